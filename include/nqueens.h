@@ -1,0 +1,329 @@
+/*
+ * nqueens 0.1.0: counts, enumerates, checks and draws solutions of the n queens problem.
+ *
+ * Generated from the library's sources, where changes belong.
+ *
+ *     nq_problem *problem;
+ *     uint64_t count;
+ *     if (nq_new(8, &problem) == NQ_OK && nq_count(problem, &count) == NQ_OK)
+ *         printf("%" PRIu64 "\n", count);        (prints 92)
+ *     nq_free(problem);                           (where nq_new succeeded)
+ *
+ * Solutions. Rows and columns are numbered from 0; row 0 is the top row, column 0 the left. A solution is an array
+ * `cols` of n values: cols[row] is the column of that row's queen.
+ *
+ * Status. Every function that can fail returns an nq_status: 0 is complete, above 0 ended early for a named reason,
+ * below 0 an error. On an error no output is written and the problem is as it was. Arguments are checked in this
+ * order: NULL, busy, range, the rest. A pointer must not be NULL unless its function allows it.
+ *
+ * Ownership. nq_new makes a problem and nq_free releases it; all other memory that a function is given or gives
+ * remains its owner's. Texts that the library returns are static.
+ *
+ * Threads. Different problems are independent. One problem may be used by one thread at a time; a call that finds it
+ * in use returns NQ_ERR_BUSY. Only nq_cancel may be called at any time. fork is safe between calls.
+ *
+ * Callbacks run on the thread that made the call, one at a time, and return 0 to go on or anything else to stop; after
+ * that they are not called again. A callback may call nq_cancel, and any function on another problem; on its own
+ * problem every other function returns NQ_ERR_BUSY, and freeing it is forbidden. A C++ exception may leave a solution
+ * callback and reaches the caller of the function that called it back. longjmp and pthread_exit must not leave any.
+ *
+ * No function ends the process: a bug found inside the library is NQ_ERR_INTERNAL.
+ */
+#ifndef NQUEENS_H
+#define NQUEENS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The version of this header; nq_version_number is that of the library. */
+#define NQ_VERSION_MAJOR 0
+#define NQ_VERSION_MINOR 1
+#define NQ_VERSION_PATCH 0
+#define NQ_VERSION_NUMBER (NQ_VERSION_MAJOR * 10000 + NQ_VERSION_MINOR * 100 + NQ_VERSION_PATCH)
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Status ---------------------------------------------------------------------------------------------------- */
+
+/** Complete. */
+#define NQ_OK 0
+/** The solution or step callback asked to stop. */
+#define NQ_STOPPED 1
+/** The limit of nq_set_limit was reached, and there is at least one more solution. */
+#define NQ_LIMIT 2
+/** nq_cancel was called, or the progress callback asked to stop. */
+#define NQ_CANCELLED 3
+/** nq_find: no solution exists. nq_next: no further solution. */
+#define NQ_NONE 4
+/** nq_check: the board is not a solution. */
+#define NQ_UNSOLVED 5
+/** A required pointer is NULL. */
+#define NQ_ERR_NULL -1
+/** A value is outside its range (row, column, style, flag, length, shard). */
+#define NQ_ERR_RANGE -2
+/** The answer does not fit (nq_count past UINT64_MAX), or the problem is too large for this function. */
+#define NQ_ERR_TOO_LARGE -3
+/** Not enough memory. */
+#define NQ_ERR_MEMORY -4
+/** The checkpoint file could not be read or written. */
+#define NQ_ERR_IO -5
+/** The checkpoint file is damaged or belongs to another problem. */
+#define NQ_ERR_CHECKPOINT -6
+/** The problem is in use by another call. */
+#define NQ_ERR_BUSY -7
+/** A bug in the library. */
+#define NQ_ERR_INTERNAL -8
+
+/** The result of a call: 0 = complete, > 0 = ended early for a named reason, < 0 = error. */
+typedef int32_t nq_status;
+
+/**
+ * Returns an English sentence that says what `status` means. Never NULL; values that are not a status get a sentence
+ * too. The text is static: do not free it.
+ */
+const char *nq_status_text(nq_status status);
+
+/* ---- Problems -------------------------------------------------------------------------------------------------- */
+
+/** The largest board of nq_new. */
+#define NQ_MAX_N 1000000000
+
+/**
+ * A problem: what is asked, how to run it, and where nq_next stands.
+ *
+ * Make it with nq_new, release it with nq_free. Different problems are independent of each other. One problem may be
+ * used by one thread at a time; a call that finds it in use returns NQ_ERR_BUSY. Only nq_cancel may be called at any
+ * time.
+ */
+typedef struct nq_problem nq_problem;
+
+/**
+ * Makes a problem: n queens on a plain board of n x n squares, n up to NQ_MAX_N. With n = 0 there is one solution, the
+ * empty one. On NQ_OK *problem is the new problem, to be released with nq_free; on an error it is left as it was.
+ *
+ * Errors: NQ_ERR_NULL (problem), NQ_ERR_RANGE (n), NQ_ERR_MEMORY.
+ */
+nq_status nq_new(uint32_t n,
+                 nq_problem **problem);
+
+/**
+ * Releases a problem. NULL is allowed and does nothing. The problem must not be in use: in particular it must not be
+ * freed from inside its own callback.
+ */
+void nq_free(nq_problem *problem);
+
+/* ---- What is asked --------------------------------------------------------------------------------------------- */
+
+/** Attack rule: none besides row and column; the queens are rooks. */
+#define NQ_ATTACK_NONE 0
+/** Attack rule: both diagonals, the default. */
+#define NQ_ATTACK_DIAGONALS 1
+/** Attack rule: the eight neighbouring squares. */
+#define NQ_ATTACK_TOUCHING 2
+/** Attack rule: a knight's moves; with diagonals these are superqueens. */
+#define NQ_ATTACK_KNIGHT 4
+/** Attack rule: the edges wrap around for diagonals, neighbours and knight's moves alike; a toroidal board. */
+#define NQ_ATTACK_WRAP 8
+/** Symmetry: every solution. */
+#define NQ_SYMMETRY_ALL 0
+/** Symmetry: one solution of each class under the square's symmetries that map the problem onto itself. */
+#define NQ_SYMMETRY_CLASSES 1
+
+/* ---- How a problem is run -------------------------------------------------------------------------------------- */
+
+/**
+ * Called now and then during nq_count with the part of the work that is done, from 0 to 1, and the solutions found so
+ * far. Return 0 to go on, anything else to cancel. Must not throw.
+ */
+typedef int32_t (*nq_progress_fn)(void *user_data,
+                                  double fraction,
+                                  uint64_t found);
+
+/**
+ * Sets how many solutions nq_count, nq_solve and nq_next deliver at most; 0, the default, is no limit. With exactly
+ * as many solutions as the limit these functions end with NQ_OK, with more with NQ_LIMIT; to tell the two apart they
+ * search for one solution more. Rewinds nq_next.
+ *
+ * Errors: NQ_ERR_NULL, NQ_ERR_BUSY.
+ */
+nq_status nq_set_limit(nq_problem *problem,
+                       uint64_t limit);
+
+/**
+ * Asks the call that is running on this problem, or where none runs the next one, to end with NQ_CANCELLED. The
+ * request is used up by the first of the searching functions (nq_count, nq_solve, nq_next) that returns after it,
+ * whatever its status; a call that is refused with NQ_ERR_BUSY leaves it to the running one. NULL is allowed.
+ *
+ * May be called from any thread, at any time, and from a signal handler: it only sets a lock-free flag.
+ */
+void nq_cancel(nq_problem *problem);
+
+/* ---- Solving --------------------------------------------------------------------------------------------------- */
+
+/** The column of a row that holds no queen, in a solution of a problem that asks for fewer than n queens. */
+#define NQ_EMPTY UINT32_MAX
+
+/**
+ * Called for each solution: cols[row] is the column of that row's queen, for n rows. The array is the library's and
+ * valid during the call only. Return 0 to go on, anything else to stop.
+ */
+typedef int32_t (*nq_solution_fn)(void *user_data,
+                                  const uint32_t *cols,
+                                  uint32_t n);
+
+/**
+ * Counts the solutions, at most as many as nq_set_limit allows. The same problem may be counted as often as you like.
+ *
+ * Works for n <= 28 (a larger board has more than UINT64_MAX solutions), with a limit for n <= 64.
+ *
+ * Returns NQ_OK, NQ_LIMIT or NQ_CANCELLED; *count is what was found until then.
+ * Errors: NQ_ERR_NULL (problem, count), NQ_ERR_BUSY, NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
+ */
+nq_status nq_count(nq_problem *problem,
+                   uint64_t *count);
+
+/**
+ * Calls on_solution for each solution, in lexicographic order of its columns, on the thread that made the call.
+ * user_data is handed through. Neither moves nq_next nor is moved by it.
+ *
+ * Works for n <= 64.
+ *
+ * Returns NQ_OK, NQ_STOPPED, NQ_LIMIT or NQ_CANCELLED; *found, unless found is NULL, is the number of calls made.
+ * Errors: NQ_ERR_NULL (problem, on_solution), NQ_ERR_BUSY, NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
+ *
+ * A C++ exception that on_solution throws reaches the caller of nq_solve; everything is released, *found is not
+ * written, and the problem can be used again. longjmp out of it is forbidden.
+ */
+nq_status nq_solve(nq_problem *problem,
+                   nq_solution_fn on_solution,
+                   void *user_data,
+                   uint64_t *found);
+
+/**
+ * Writes the next solutions into cols, at most `capacity` of them, n values each, in the order of nq_solve, and goes on
+ * from there at the next call. cols has room for capacity * n values; with n = 0 it may be NULL.
+ *
+ * Works for n <= 64.
+ *
+ * Returns NQ_OK with *written from 1 to capacity (fewer than capacity does not mean that these were the last);
+ * NQ_NONE with *written = 0 once none is left; NQ_LIMIT with *written = 0 once nq_set_limit, which counts since the
+ * last rewind, allows no more though there are more; NQ_CANCELLED, with solutions that are valid: the next call goes on.
+ * Errors: NQ_ERR_NULL (problem, cols, written), NQ_ERR_BUSY, NQ_ERR_RANGE (capacity 0), NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
+ */
+nq_status nq_next(nq_problem *problem,
+                  uint32_t *cols,
+                  size_t capacity,
+                  size_t *written);
+
+/**
+ * Makes nq_next start over at the first solution.
+ *
+ * Errors: NQ_ERR_NULL, NQ_ERR_BUSY.
+ */
+nq_status nq_rewind(nq_problem *problem);
+
+/* ---- Watching a search ----------------------------------------------------------------------------------------- */
+
+/** Step of a traced search: looks at a square. */
+#define NQ_STEP_TRY 1
+/** Step of a traced search: puts a queen there. */
+#define NQ_STEP_PLACE 2
+/** Step of a traced search: all queens stand. */
+#define NQ_STEP_SOLUTION 3
+/** Step of a traced search: takes the queen away. */
+#define NQ_STEP_REMOVE 4
+/** Step of a traced search: no square of the row was safe; the column is n. */
+#define NQ_STEP_DEAD_END 5
+
+/**
+ * Called for each step of a traced search: an NQ_STEP_ value and its square. cols[0..placed] are the rows decided.
+ * Return 0 to go on, anything else to stop.
+ */
+typedef int32_t (*nq_step_fn)(void *user_data,
+                              int32_t step,
+                              uint32_t row,
+                              uint32_t col,
+                              const uint32_t *cols,
+                              uint32_t placed);
+
+/* ---- Boards ---------------------------------------------------------------------------------------------------- */
+
+/** nq_format: `Q` and `.`, a line a row. */
+#define NQ_STYLE_LETTERS 0
+/** nq_format: chess queens on chequered squares, in UTF-8. */
+#define NQ_STYLE_UNICODE 1
+/** nq_format: the piece placement field of a FEN, row 0 first; runs of empty squares in decimal, also past 9. */
+#define NQ_STYLE_FEN 2
+/** nq_format: the 1-based columns on one line, 0 for a row without a queen. */
+#define NQ_STYLE_LIST 3
+/** nq_format: `1` and `0` with blanks between them, a line a row. */
+#define NQ_STYLE_MATRIX 4
+/** nq_format: `X` and `O`, a line a row. */
+#define NQ_STYLE_XO 5
+/** nq_format: `  @` and `  #`, a line a row. */
+#define NQ_STYLE_HASH 6
+/** nq_format: the letters of a chess font, `K` and `+` on white squares, a grave accent and `>` on black ones. */
+#define NQ_STYLE_CHESS_FONT 7
+/** nq_format: one complete SVG picture. */
+#define NQ_STYLE_SVG 8
+
+/**
+ * Tells whether a board solves the problem. cols has len = n values: the column of each row's queen, or NQ_EMPTY. With
+ * n = 0 cols may be NULL.
+ *
+ * Works for every n, in O(n) time; needs n / 4 bytes of memory.
+ *
+ * Returns NQ_OK or NQ_UNSOLVED.
+ * Errors: NQ_ERR_NULL (problem, cols), NQ_ERR_BUSY, NQ_ERR_RANGE (len is not n, or a value is neither below n nor
+ * NQ_EMPTY), NQ_ERR_MEMORY.
+ */
+nq_status nq_check(const nq_problem *problem,
+                   const uint32_t *cols,
+                   size_t len);
+
+/**
+ * Writes a board as text, as snprintf does: *length is what the whole text needs, without its terminating 0, and at
+ * most capacity - 1 bytes of it and a 0 are written. buffer may be NULL with capacity 0, to measure. A text cut short
+ * is NQ_OK. Needs no problem; any number of threads may format at once.
+ *
+ * cols has n values, n <= NQ_MAX_N: the column of each row's queen, or NQ_EMPTY for a row without one. With n = 0 cols
+ * may be NULL. The board need not be a solution; several queens may stand in a column.
+ *
+ * Rows are separated by a newline; there is none after the last and no trailing blank in any. The styles
+ * NQ_STYLE_UNICODE and NQ_STYLE_SVG are coloured like a chess board, bottom left square dark; NQ_STYLE_CHESS_FONT has a
+ * white square at its top left.
+ *
+ * Errors: NQ_ERR_NULL (cols, length; buffer where capacity is not 0), NQ_ERR_RANGE (style, n, or a column that is
+ * neither below n nor NQ_EMPTY), NQ_ERR_TOO_LARGE (the length does not fit its type).
+ */
+nq_status nq_format(const uint32_t *cols,
+                    size_t n,
+                    int32_t style,
+                    char *buffer,
+                    size_t capacity,
+                    size_t *length);
+
+/* ---- About the library ----------------------------------------------------------------------------------------- */
+
+/** Returns the version of the library as "MAJOR.MINOR.PATCH". The text is static: do not free it. */
+const char *nq_version(void);
+
+/**
+ * Returns the version of the library as MAJOR * 10000 + MINOR * 100 + PATCH. Compare it with NQ_VERSION_NUMBER, the
+ * version of this header, to learn whether the two belong together.
+ */
+uint32_t nq_version_number(void);
+
+/**
+ * Returns the name of the instruction set that nq_count uses on this machine: "avx512", "avx2", "neon" or "portable".
+ * The environment variable NQ_KERNEL, read at the first use, may name a lesser one. The text is static: do not free it.
+ */
+const char *nq_kernel(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* NQUEENS_H */

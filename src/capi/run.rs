@@ -1,0 +1,38 @@
+//! How a problem is run: limits and cancelling.
+
+use super::problem::Exclusive;
+use super::{NQ_OK, guarded, nq_problem, nq_status, status_of};
+use libc::c_void;
+
+/// Called now and then during nq_count with the part of the work that is done, from 0 to 1, and the solutions found so
+/// far. Return 0 to go on, anything else to cancel. Must not throw.
+pub type nq_progress_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, fraction: f64, found: u64) -> i32>;
+
+/// Sets how many solutions nq_count, nq_solve and nq_next deliver at most; 0, the default, is no limit. With exactly
+/// as many solutions as the limit these functions end with NQ_OK, with more with NQ_LIMIT; to tell the two apart they
+/// search for one solution more. Rewinds nq_next.
+///
+/// Errors: NQ_ERR_NULL, NQ_ERR_BUSY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nq_set_limit(problem: *mut nq_problem, limit: u64) -> nq_status {
+    status_of(guarded(|| {
+        // SAFETY: NULL or from nq_new, as the header demands of every problem.
+        let mut problem = unsafe { Exclusive::enter(problem) }?;
+        problem.limit = limit;
+        problem.next = None;
+        Ok(NQ_OK)
+    }))
+}
+
+/// Asks the call that is running on this problem, or where none runs the next one, to end with NQ_CANCELLED. The
+/// request is used up by the first of the searching functions (nq_count, nq_solve, nq_next) that returns after it,
+/// whatever its status; a call that is refused with NQ_ERR_BUSY leaves it to the running one. NULL is allowed.
+///
+/// May be called from any thread, at any time, and from a signal handler: it only sets a lock-free flag.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nq_cancel(problem: *mut nq_problem) {
+    // SAFETY: NULL or from nq_new and not yet freed, as the header demands of every problem.
+    if let Ok(flag) = unsafe { nq_problem::cancel_flag(problem) } {
+        flag.request();
+    }
+}

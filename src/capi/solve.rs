@@ -1,0 +1,181 @@
+//! Searching: count, solve, next.
+
+use super::problem::Exclusive;
+use super::{
+    NQ_CANCELLED, NQ_ERR_INTERNAL, NQ_ERR_NULL, NQ_ERR_RANGE, NQ_LIMIT, NQ_NONE, NQ_OK, NQ_STOPPED, guarded,
+    nq_problem, nq_status, status_of,
+};
+use crate::cursor::Batch;
+use crate::enumeration::{self, Batches, Ending, Enumeration};
+use libc::{c_void, size_t};
+use std::slice;
+
+/// The column of a row that holds no queen, in a solution of a problem that asks for fewer than n queens.
+pub const NQ_EMPTY: u32 = u32::MAX;
+
+/// Called for each solution: cols[row] is the column of that row's queen, for n rows. The array is the library's and
+/// valid during the call only. Return 0 to go on, anything else to stop.
+pub type nq_solution_fn = Option<unsafe extern "C-unwind" fn(user_data: *mut c_void, cols: *const u32, n: u32) -> i32>;
+
+/// Counts the solutions, at most as many as nq_set_limit allows. The same problem may be counted as often as you like.
+///
+/// Works for n <= 28 (a larger board has more than UINT64_MAX solutions), with a limit for n <= 64.
+///
+/// Returns NQ_OK, NQ_LIMIT or NQ_CANCELLED; *count is what was found until then.
+/// Errors: NQ_ERR_NULL (problem, count), NQ_ERR_BUSY, NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nq_count(problem: *mut nq_problem, count: *mut u64) -> nq_status {
+    status_of(guarded(|| {
+        // SAFETY: NULL or from nq_new, as the header demands of every problem.
+        let entered = unsafe { Exclusive::enter_search(problem) };
+        if count.is_null() {
+            return Err(NQ_ERR_NULL);
+        }
+        let problem = entered?;
+        let (found, ending) = enumeration::count(&problem.problem, problem.limit, problem.cancel())?;
+        // SAFETY: not NULL, and the caller's to write.
+        unsafe { count.write(found) };
+        Ok(ending.into())
+    }))
+}
+
+/// Calls on_solution for each solution, in lexicographic order of its columns, on the thread that made the call.
+/// user_data is handed through. Neither moves nq_next nor is moved by it.
+///
+/// Works for n <= 64.
+///
+/// Returns NQ_OK, NQ_STOPPED, NQ_LIMIT or NQ_CANCELLED; *found, unless found is NULL, is the number of calls made.
+/// Errors: NQ_ERR_NULL (problem, on_solution), NQ_ERR_BUSY, NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
+///
+/// A C++ exception that on_solution throws reaches the caller of nq_solve; everything is released, *found is not
+/// written, and the problem can be used again. longjmp out of it is forbidden.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn nq_solve(
+    problem: *mut nq_problem,
+    on_solution: nq_solution_fn,
+    user_data: *mut c_void,
+    found: *mut u64,
+) -> nq_status {
+    // SAFETY: passed on to the caller.
+    let (status, calls) = match unsafe { solve(problem, on_solution, user_data) } {
+        Ok(ended) => ended,
+        Err(error) => return error,
+    };
+    if !found.is_null() {
+        // SAFETY: not NULL, and the caller's to write.
+        unsafe { found.write(calls) };
+    }
+    status
+}
+
+/// nq_solve but for its output. A callback's exception passes through here, running destructors on its way; nothing
+/// but the callback runs outside [`guarded`].
+///
+/// # Safety
+/// As the header demands of nq_solve.
+unsafe fn solve(
+    problem: *mut nq_problem,
+    on_solution: nq_solution_fn,
+    user_data: *mut c_void,
+) -> Result<(nq_status, u64), nq_status> {
+    let (problem, on_solution, mut batches) = guarded(|| {
+        // SAFETY: NULL or from nq_new, as the header demands of every problem.
+        let entered = unsafe { Exclusive::enter_search(problem) };
+        let on_solution = on_solution.ok_or(NQ_ERR_NULL)?;
+        let problem = entered?;
+        let batches = Batches::new(&problem.problem, problem.limit)?;
+        Ok((problem, on_solution, batches))
+    })?;
+    let cancel = problem.cancel();
+    let mut calls = 0;
+    loop {
+        let ending = guarded(|| Ok(batches.refill(cancel)?))?;
+        for solution in 0..batches.len() {
+            if cancel.is_requested() {
+                return Ok((NQ_CANCELLED, calls));
+            }
+            calls += 1;
+            let cols = batches.solution(solution);
+            // SAFETY: the caller vouches for its function; `cols` are the n columns that it may read.
+            if unsafe { on_solution(user_data, cols.as_ptr(), cols.len() as u32) } != 0 {
+                return Ok((NQ_STOPPED, calls));
+            }
+        }
+        match ending {
+            Some(_) if cancel.is_requested() => return Ok((NQ_CANCELLED, calls)),
+            Some(ending) => return Ok((ending.into(), calls)),
+            None => (),
+        }
+    }
+}
+
+/// Writes the next solutions into cols, at most `capacity` of them, n values each, in the order of nq_solve, and goes on
+/// from there at the next call. cols has room for capacity * n values; with n = 0 it may be NULL.
+///
+/// Works for n <= 64.
+///
+/// Returns NQ_OK with *written from 1 to capacity (fewer than capacity does not mean that these were the last);
+/// NQ_NONE with *written = 0 once none is left; NQ_LIMIT with *written = 0 once nq_set_limit, which counts since the
+/// last rewind, allows no more though there are more; NQ_CANCELLED, with solutions that are valid: the next call goes on.
+/// Errors: NQ_ERR_NULL (problem, cols, written), NQ_ERR_BUSY, NQ_ERR_RANGE (capacity 0), NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nq_next(
+    problem: *mut nq_problem,
+    cols: *mut u32,
+    capacity: size_t,
+    written: *mut size_t,
+) -> nq_status {
+    status_of(guarded(|| {
+        // SAFETY: NULL or from nq_new, as the header demands of every problem.
+        let (n, entered) = unsafe { (nq_problem::n(problem)?, Exclusive::enter_search(problem)) };
+        if written.is_null() || (cols.is_null() && n > 0) {
+            return Err(NQ_ERR_NULL);
+        }
+        let mut problem = entered?;
+        if capacity == 0 {
+            return Err(NQ_ERR_RANGE);
+        }
+        let cancel = problem.cancel();
+        let state = &mut *problem;
+        if state.next.is_none() {
+            state.next = Some(Enumeration::new(&state.problem, state.limit)?);
+        }
+        let next = state.next.as_mut().ok_or(NQ_ERR_INTERNAL)?;
+        let n = n as usize;
+        // No array is longer than isize::MAX bytes, whatever the caller says.
+        let capacity = capacity.min(isize::MAX as usize / size_of::<u32>() / n.max(1));
+        let cols: &mut [u32] = match n {
+            0 => &mut [],
+            // SAFETY: cols is not NULL and, by contract, has room for capacity * n values that are the caller's to write.
+            _ => unsafe { slice::from_raw_parts_mut(cols, capacity * n) },
+        };
+        let mut batch = Batch::new(n, capacity, cols);
+        let ending = loop {
+            let ending = next.fill(&mut batch, cancel)?;
+            if ending.is_some() || batch.is_full() {
+                break ending;
+            }
+        };
+        // SAFETY: not NULL, and the caller's to write.
+        unsafe { written.write(batch.len()) };
+        Ok(match ending {
+            Some(Ending::Cancelled) => NQ_CANCELLED,
+            _ if batch.len() > 0 => NQ_OK,
+            Some(Ending::Limit) => NQ_LIMIT,
+            _ => NQ_NONE,
+        })
+    }))
+}
+
+/// Makes nq_next start over at the first solution.
+///
+/// Errors: NQ_ERR_NULL, NQ_ERR_BUSY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nq_rewind(problem: *mut nq_problem) -> nq_status {
+    status_of(guarded(|| {
+        // SAFETY: NULL or from nq_new, as the header demands of every problem.
+        let mut problem = unsafe { Exclusive::enter(problem) }?;
+        problem.next = None;
+        Ok(NQ_OK)
+    }))
+}

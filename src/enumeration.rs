@@ -1,0 +1,146 @@
+//! Solutions one after another, with a limit: what `nq_solve` and `nq_next` share.
+
+use crate::cancel::CancelFlag;
+use crate::cursor::{Batch, Cursor, Fill};
+use crate::error::{Result, try_vec};
+use crate::plan;
+use crate::problem::Problem;
+use crate::row_search::Rows;
+
+/// Why an enumeration or a count is over, or is interrupted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All solutions were found.
+    Complete,
+    /// The limit was reached, and there is at least one more solution.
+    Limit,
+    /// A cancel was requested.
+    Cancelled,
+}
+
+/// The solutions of a problem up to a limit; resumable.
+pub struct Enumeration {
+    n: usize,
+    cursor: Rows,
+    /// How many solutions may still be delivered; `u64::MAX` without a limit, which no enumeration lives to use up.
+    allowance: u64,
+    /// The ending, once it is known that nothing more will be delivered.
+    ending: Option<Ending>,
+}
+
+impl Enumeration {
+    /// `limit` 0 means none.
+    pub fn new(problem: &Problem, limit: u64) -> Result<Enumeration> {
+        Ok(Enumeration {
+            n: problem.n() as usize,
+            cursor: plan::enumerate(problem)?,
+            allowance: if limit == 0 { u64::MAX } else { limit },
+            ending: None,
+        })
+    }
+
+    /// Adds solutions to `batch`, which has room for at least one; `None` says that there may be more of them.
+    pub fn fill(&mut self, batch: &mut Batch<'_>, cancel: &CancelFlag) -> Result<Option<Ending>> {
+        if cancel.is_requested() {
+            return Ok(Some(Ending::Cancelled));
+        }
+        if self.ending.is_none() && self.allowance == 0 {
+            return self.look_for_one_more(cancel);
+        }
+        if self.ending.is_some() {
+            return Ok(self.ending);
+        }
+        let mut allowed = batch.rest(usize::try_from(self.allowance).unwrap_or(usize::MAX));
+        let fill = self.cursor.fill(&mut allowed, cancel);
+        let added = allowed.len();
+        batch.advance(added);
+        self.allowance -= added as u64;
+        Ok(match fill {
+            Fill::Paused => None,
+            Fill::Cancelled => Some(Ending::Cancelled),
+            Fill::Exhausted => {
+                self.ending = Some(Ending::Complete);
+                self.ending
+            }
+        })
+    }
+
+    /// At the limit: tells whether it cut anything off.
+    fn look_for_one_more(&mut self, cancel: &CancelFlag) -> Result<Option<Ending>> {
+        let mut cols = try_vec(0, self.n)?;
+        let mut batch = Batch::new(self.n, 1, &mut cols);
+        let fill = self.cursor.fill(&mut batch, cancel);
+        self.ending = match (batch.len(), fill) {
+            (1, _) => Some(Ending::Limit),
+            (_, Fill::Exhausted) => Some(Ending::Complete),
+            _ => return Ok(Some(Ending::Cancelled)),
+        };
+        Ok(self.ending)
+    }
+}
+
+/// An enumeration a batch at a time, in memory of its own.
+///
+/// The first batch has room for one solution, so that it is handed over at once, and each next one for twice as many.
+pub struct Batches {
+    enumeration: Enumeration,
+    cols: Vec<u32>,
+    capacity: usize,
+    len: usize,
+}
+
+/// Columns in the largest batch, unless a single solution has more: 4 KiB.
+const BATCH_COLUMNS: usize = 1024;
+
+impl Batches {
+    /// `limit` 0 means none.
+    pub fn new(problem: &Problem, limit: u64) -> Result<Batches> {
+        let n = problem.n() as usize;
+        Ok(Batches {
+            enumeration: Enumeration::new(problem, limit)?,
+            cols: try_vec(0, n.max(BATCH_COLUMNS))?,
+            capacity: 0,
+            len: 0,
+        })
+    }
+
+    /// Replaces the batch by the next one; `None` says that more may follow.
+    pub fn refill(&mut self, cancel: &CancelFlag) -> Result<Option<Ending>> {
+        let n = self.enumeration.n;
+        self.capacity = (2 * self.capacity).clamp(1, (BATCH_COLUMNS / n.max(1)).max(1));
+        let mut batch = Batch::new(n, self.capacity, &mut self.cols);
+        let ending = self.enumeration.fill(&mut batch, cancel);
+        self.len = batch.len();
+        ending
+    }
+
+    /// How many solutions the batch holds.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The columns of one solution of the batch.
+    pub fn solution(&self, index: usize) -> &[u32] {
+        let n = self.enumeration.n;
+        &self.cols[index * n..][..n]
+    }
+}
+
+/// Counts solutions, at most `limit` of them (0: all).
+pub fn count(problem: &Problem, limit: u64, cancel: &CancelFlag) -> Result<(u64, Ending)> {
+    if limit == 0 {
+        return Ok(match plan::count(problem, cancel)? {
+            Some(count) => (count, Ending::Complete),
+            None => (0, Ending::Cancelled),
+        });
+    }
+    let mut batches = Batches::new(problem, limit)?;
+    let mut count = 0;
+    loop {
+        let ending = batches.refill(cancel)?;
+        count += batches.len() as u64;
+        if let Some(ending) = ending {
+            return Ok((count, ending));
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Why an answer cannot be had.
+
+use std::collections::TryReserveError;
+
+/// Why an engine gives no answer. The C interface has a status for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// The answer does not fit its type, or the problem is larger than the method can represent.
+    TooLarge,
+    /// Memory whose size depends on the problem could not be had.
+    Memory,
+}
+
+pub type Result<T> = std::result::Result<T, Error>;
+
+impl From<TryReserveError> for Error {
+    fn from(_: TryReserveError) -> Error {
+        Error::Memory
+    }
+}
+
+/// `len` copies of `value`, or an error where memory is short.
+pub fn try_vec<T: Clone>(value: T, len: usize) -> Result<Vec<T>> {
+    let mut vec = Vec::new();
+    vec.try_reserve_exact(len)?;
+    vec.resize(len, value);
+    Ok(vec)
+}
