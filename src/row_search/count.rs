@@ -12,8 +12,11 @@ const ROWS_BETWEEN_LOOKS: u32 = 9;
 /// half are counted, twice; on an odd board the ones with it in the middle column are symmetric in their second row
 /// instead: no queen of theirs stands in the middle column there.
 pub fn count(n: u32, cancel: &CancelFlag) -> Option<u64> {
+    if cancel.is_requested() {
+        return None;
+    }
     if n < 2 {
-        return (!cancel.is_requested()).then_some(1);
+        return Some(1);
     }
     let all = whole_row(n);
     let left = whole_row(n / 2);

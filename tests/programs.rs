@@ -1,0 +1,47 @@
+//! The test programs in C and C++, each linked with the shared and with the static library.
+
+mod common;
+
+use common::Linkage::{Shared, Static};
+use std::collections::BTreeSet;
+
+/// A test for each linkage of each program, and one that no program of the folders is left out.
+macro_rules! programs {
+    ($($name:ident: $source:literal),* $(,)?) => {
+        $(mod $name {
+            #[test]
+            fn shared() {
+                super::common::passes($source, super::Shared);
+            }
+            #[test]
+            fn static_() {
+                super::common::passes($source, super::Static);
+            }
+        })*
+
+        #[test]
+        fn every_program_is_run() {
+            let listed = BTreeSet::from([$($source.to_owned()),*]);
+            let mut found = BTreeSet::new();
+            for folder in ["tests/c", "tests/cpp"] {
+                for entry in common::root().join(folder).read_dir().unwrap() {
+                    let name = entry.unwrap().file_name().into_string().unwrap();
+                    if name.ends_with(".c") || name.ends_with(".cpp") {
+                        found.insert(format!("{folder}/{name}"));
+                    }
+                }
+            }
+            assert_eq!(listed, found);
+        }
+    };
+}
+
+programs! {
+    about: "tests/c/about.c",
+    board: "tests/c/board.c",
+    count: "tests/c/count.c",
+    next: "tests/c/next.c",
+    solve: "tests/c/solve.c",
+    threads: "tests/c/threads.c",
+    exceptions: "tests/cpp/exceptions.cpp",
+}
