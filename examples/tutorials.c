@@ -93,9 +93,9 @@ static void usage(FILE *out) {
     for (size_t i = 0; i < TUTORIAL_COUNT; i++) fprintf(out, "  %s  %s\n", TUTORIALS[i].name, TUTORIALS[i].what);
 }
 
-/* Wrong input: says what and ends the program. */
-static void refuse(const char *what, const char *value) {
-    fprintf(stderr, "tutorials: %s: '%s'; see tutorials --help\n", what, value);
+/* Wrong input: says what is allowed and what was given, and ends the program. */
+static void refuse(const char *allowed, const char *given) {
+    fprintf(stderr, "tutorials: %s, not '%s'; see tutorials --help\n", allowed, given);
     exit(2);
 }
 
@@ -113,14 +113,14 @@ int main(int argc, char **argv) {
     for (size_t i = 0; i < TUTORIAL_COUNT; i++) {
         if (strcmp(argv[1], TUTORIALS[i].name) == 0) tutorial = &TUTORIALS[i];
     }
-    if (tutorial == NULL) refuse("the tutorials are 000, 001, 002, 003 and 004, not", argv[1]);
+    if (tutorial == NULL) refuse("NAME must be 000, 001, 002, 003 or 004", argv[1]);
     if (argc > 2) {
         char *end;
         n = strtoul(argv[2], &end, 10);
         if (argv[2][strspn(argv[2], "0123456789")] != '\0' || argv[2][0] == '\0' || n > 64) {
-            refuse("N is a number from 0 to 64, not", argv[2]);
+            refuse("N must be a number from 0 to 64", argv[2]);
         }
     }
-    if (argc > 3) refuse("nothing follows N, but here is", argv[3]);
+    if (argc > 3) refuse("nothing may follow N", argv[3]);
     return print_tutorial(tutorial, (uint32_t) n);
 }

@@ -3,8 +3,9 @@
 #![allow(dead_code, reason = "each test file uses what it needs of this")]
 
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{self, Command, Output};
 
 /// How a program is linked with the library.
 #[derive(Clone, Copy, Debug)]
@@ -35,27 +36,21 @@ pub fn compile(source: &str, linkage: Linkage) -> PathBuf {
     let folder = library_folder();
     let name = format!("{}-{linkage:?}", source.replace(['/', '.'], "-"));
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // Another test process may be running the same program: it is replaced, never written to.
+    let fresh = program.with_extension(process::id().to_string());
     let (compiler, standard) = match source.ends_with(".cpp") {
         true => (env::var("CXX").unwrap_or("c++".into()), "-std=c++11"),
         false => (env::var("CC").unwrap_or("cc".into()), "-std=c99"),
     };
     let mut command = Command::new(&compiler);
-    command.args([
-        standard,
-        "-Wall",
-        "-Wextra",
-        "-Wpedantic",
-        "-Werror",
-        "-g",
-        "-O1",
-        "-pthread",
-    ]);
+    command.args([standard, "-g", "-O1", "-pthread"]);
+    command.args(["-Wall", "-Wextra", "-Wpedantic", "-Werror"]);
     command
         .arg("-I")
         .arg(root().join("include"))
         .arg(root().join(source))
         .arg("-o")
-        .arg(&program);
+        .arg(&fresh);
     match linkage {
         Linkage::Shared => {
             command.arg(format!("-Wl,-rpath,{}", folder.display()));
@@ -73,6 +68,7 @@ pub fn compile(source: &str, linkage: Linkage) -> PathBuf {
         "{source} does not compile:\n{}",
         String::from_utf8_lossy(&output.stderr)
     );
+    fs::rename(&fresh, &program).expect("a file may be renamed in its folder");
     program
 }
 
