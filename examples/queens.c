@@ -25,10 +25,12 @@ static const char USAGE[] =
     "       queens --help | --version\n"
     "\n"
     "N is the size of the board. COL is the column, from 0 to N - 1, of each row's queen; '-' for a row without one.\n"
-    "STYLE is one of letters (the default), unicode, fen, list, matrix, xo, hash, chess-font, svg.\n"
+    "STYLE is one of letters (the default), unicode, fen, list (columns from 1 to N), matrix, xo, hash, chess-font and\n"
+    "svg (a picture for each solution: --limit 1 makes one file).\n"
     "At most L solutions are listed; 0 is no limit.\n"
     "\n"
-    "Exit status: 0; 1 for a board that is no solution, or when an answer cannot be had; 2 for wrong input.\n";
+    "Exit status: 0; 1 for a board that is no solution, or when an answer cannot be had; 2 for wrong input; 130 when\n"
+    "interrupted.\n";
 
 /* ---- Words on stderr ---- */
 
@@ -49,10 +51,18 @@ static void give_up(const char *what, uint32_t n, nq_status status) {
     exit(status == NQ_CANCELLED ? INTERRUPTED : FAILED);
 }
 
+/* The exit status, once all of the output has been written. */
+static int finish(int status) {
+    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+    fputs("queens: the output could not be written\n", stderr);
+    return FAILED;
+}
+
 /* ---- Long searches: Ctrl-C cancels, a terminal shows the seconds ---- */
 
-static nq_problem *running;
-static unsigned elapsed;
+static nq_problem *volatile running;
+static volatile sig_atomic_t elapsed;
+static struct sigaction interrupt_before;
 
 static void on_interrupt(int signal_number) {
     (void) signal_number;
@@ -65,33 +75,37 @@ static void on_second(int signal_number) {
     char line[32] = "\r           s ";
     size_t digit = 10;
     int saved = errno;
-    for (unsigned left = ++elapsed; left > 0; left /= 10) line[digit--] = (char) ('0' + left % 10);
-    if (write(STDERR_FILENO, line, strlen(line)) < 0) elapsed = 0;
+    elapsed = elapsed + 1;
+    for (sig_atomic_t left = elapsed; left > 0; left /= 10) line[digit--] = (char) ('0' + left % 10);
+    ssize_t written = write(STDERR_FILENO, line, strlen(line));
+    (void) written; /* a line that is lost is no harm */
     errno = saved;
     alarm(1);
 }
 
-/* From here to end_search the problem is cancelled by Ctrl-C, and with show_seconds a terminal shows how long it takes. */
+/* From here to end_search Ctrl-C cancels the problem (a second one ends the program, as it does one that waits to write),
+   and with show_seconds a terminal shows how long it takes. */
 static void begin_search(nq_problem *problem, int show_seconds) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_flags = SA_RESTART;
     running = problem;
     action.sa_handler = on_interrupt;
-    sigaction(SIGINT, &action, NULL);
+    action.sa_flags = SA_RESETHAND;
+    sigaction(SIGINT, &action, &interrupt_before);
+    if (interrupt_before.sa_handler == SIG_IGN) sigaction(SIGINT, &interrupt_before, NULL); /* as it was told */
     if (!show_seconds || !isatty(STDERR_FILENO)) return;
     elapsed = 0;
     action.sa_handler = on_second;
+    action.sa_flags = SA_RESTART;
     sigaction(SIGALRM, &action, NULL);
     alarm(1);
 }
 
 static void end_search(void) {
     alarm(0);
-    signal(SIGINT, SIG_DFL);
+    sigaction(SIGINT, &interrupt_before, NULL);
     if (elapsed > 0) fputs("\r              \r", stderr);
     elapsed = 0;
-    running = NULL;
 }
 
 /* ---- Reading arguments ---- */
@@ -157,7 +171,7 @@ static int32_t print_board(void *user_data, const uint32_t *cols, uint32_t n) {
     nq_format(cols, n, printer->style, printer->text, printer->capacity, &length);
     if (length >= printer->capacity) { /* cut short: once more, with room */
         char *text = realloc(printer->text, length + 1);
-        if (text == NULL) return 1;
+        if (text == NULL) give_up("a board of", n, NQ_ERR_MEMORY);
         printer->text = text;
         printer->capacity = length + 1;
         nq_format(cols, n, printer->style, printer->text, printer->capacity, &length);
@@ -176,11 +190,7 @@ static uint64_t print_solutions(nq_problem *problem, uint32_t n, int32_t style, 
     nq_status status = nq_solve(problem, print_board, &printer, NULL);
     end_search();
     free(printer.text);
-    if (fflush(stdout) != 0) status = NQ_STOPPED;
-    if (status == NQ_STOPPED) {
-        fputs("queens: the boards could not be written\n", stderr);
-        exit(FAILED);
-    }
+    if (status == NQ_STOPPED) exit(finish(FAILED));
     if (status != NQ_OK && status != NQ_LIMIT) give_up("solutions of", n, status);
     return printer.printed;
 }
@@ -198,8 +208,8 @@ static int overview(uint32_t n) {
     const uint64_t most_boards = 3;
     nq_problem *problem = new_problem(n);
     uint64_t count = count_solutions(problem, n);
-    printf("%" PRIu32 " queens on %" PRIu32 " x %" PRIu32 " squares: %" PRIu64 " solution%s\n", n, n, n, count,
-           count == 1 ? "" : "s");
+    printf("%" PRIu32 " queen%s on %" PRIu32 " x %" PRIu32 " squares: %" PRIu64 " solution%s\n", n, n == 1 ? "" : "s", n,
+           n, count, count == 1 ? "" : "s");
     if (count > 0 && n > 0) {
         printf(count > most_boards ? "\nThe first %" PRIu64 ":\n\n" : "\n", most_boards);
         print_solutions(problem, n, NQ_STYLE_LETTERS, most_boards);
@@ -257,12 +267,7 @@ static int check(char **arguments) {
     return status == NQ_OK ? EXIT_SUCCESS : FAILED;
 }
 
-int main(int argc, char **argv) {
-    if (argc < 2) {
-        fputs(USAGE, stderr);
-        return BAD_USAGE;
-    }
-    const char *command = argv[1];
+static int run(const char *command, char **arguments) {
     if (strcmp(command, "--help") == 0 || strcmp(command, "-h") == 0) {
         fputs(USAGE, stdout);
         return EXIT_SUCCESS;
@@ -271,10 +276,18 @@ int main(int argc, char **argv) {
         printf("queens, with nqueens %s (%s)\n", nq_version(), nq_kernel());
         return EXIT_SUCCESS;
     }
-    if (strcmp(command, "count") == 0) return count(argv + 2);
-    if (strcmp(command, "solve") == 0) return solve(argv + 2);
-    if (strcmp(command, "check") == 0) return check(argv + 2);
+    if (strcmp(command, "count") == 0) return count(arguments);
+    if (strcmp(command, "solve") == 0) return solve(arguments);
+    if (strcmp(command, "check") == 0) return check(arguments);
     if (strspn(command, "0123456789") == 0) refuse("the commands are N, count, solve and check, not '%s'", command);
-    expect_end(argv[2], "N");
+    expect_end(arguments[0], "N");
     return overview(board_size(command));
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        fputs(USAGE, stderr);
+        return BAD_USAGE;
+    }
+    return finish(run(argv[1], argv + 2));
 }

@@ -64,6 +64,13 @@ static int32_t print_solution(void *user_data, const uint32_t *cols, uint32_t n)
     return ferror(stdout);
 }
 
+/* The exit status, once all of the output has been written. */
+static int finish(void) {
+    if (fflush(stdout) == 0 && !ferror(stdout)) return EXIT_SUCCESS;
+    fputs("tutorials: the output could not be written\n", stderr);
+    return EXIT_FAILURE;
+}
+
 static int print_tutorial(const struct tutorial *tutorial, uint32_t n) {
     struct printer printer = {tutorial, NULL, 0, 0};
     nq_problem *problem = NULL;
@@ -80,9 +87,8 @@ static int print_tutorial(const struct tutorial *tutorial, uint32_t n) {
     if (status == NQ_OK) print_number(tutorial->total, printer.number);
     nq_free(problem);
     free(printer.text);
-    if (status == NQ_OK && fflush(stdout) == 0) return EXIT_SUCCESS;
-    fprintf(stderr, "tutorials: n = %" PRIu32 ": %s\n", n,
-            status == NQ_OK || status == NQ_STOPPED ? "the output could not be written" : nq_status_text(status));
+    if (status == NQ_OK || status == NQ_STOPPED) return finish();
+    fprintf(stderr, "tutorials: n = %" PRIu32 ": %s\n", n, nq_status_text(status));
     return EXIT_FAILURE;
 }
 
@@ -108,7 +114,7 @@ int main(int argc, char **argv) {
     }
     if (strcmp(argv[1], "--help") == 0) {
         usage(stdout);
-        return EXIT_SUCCESS;
+        return finish();
     }
     for (size_t i = 0; i < TUTORIAL_COUNT; i++) {
         if (strcmp(argv[1], TUTORIALS[i].name) == 0) tutorial = &TUTORIALS[i];

@@ -5,16 +5,17 @@
  *
  *     nq_problem *problem;
  *     uint64_t count;
- *     if (nq_new(8, &problem) == NQ_OK && nq_count(problem, &count) == NQ_OK)
- *         printf("%" PRIu64 "\n", count);        (prints 92)
- *     nq_free(problem);                           (where nq_new succeeded)
+ *     if (nq_new(8, &problem) != NQ_OK) return 1;
+ *     if (nq_count(problem, &count) == NQ_OK) printf("%llu solutions\n", (unsigned long long) count);
+ *     nq_free(problem);
  *
  * Solutions. Rows and columns are numbered from 0; row 0 is the top row, column 0 the left. A solution is an array
  * `cols` of n values: cols[row] is the column of that row's queen.
  *
  * Status. Every function that can fail returns an nq_status: 0 is complete, above 0 ended early for a named reason,
- * below 0 an error. On an error no output is written and the problem is as it was. Arguments are checked in this
- * order: NULL, busy, range, the rest. A pointer must not be NULL unless its function allows it.
+ * below 0 an error. On an error no output is written and the problem is as it was (but for a cancel that it used up).
+ * Arguments are checked in this order: NULL, busy, range, the rest. A pointer must not be NULL unless its function
+ * allows it.
  *
  * Ownership. nq_new makes a problem and nq_free releases it; all other memory that a function is given or gives
  * remains its owner's. Texts that the library returns are static.
@@ -25,7 +26,8 @@
  * Callbacks run on the thread that made the call, one at a time, and return 0 to go on or anything else to stop; after
  * that they are not called again. A callback may call nq_cancel, and any function on another problem; on its own
  * problem every other function returns NQ_ERR_BUSY, and freeing it is forbidden. A C++ exception may leave a solution
- * callback and reaches the caller of the function that called it back. longjmp and pthread_exit must not leave any.
+ * callback and reaches the caller of the function that called it back. longjmp, pthread_exit and
+ * thread cancellation must not leave any.
  *
  * No function ends the process: a bug found inside the library is NQ_ERR_INTERNAL.
  */
@@ -61,7 +63,7 @@ extern "C" {
 #define NQ_UNSOLVED 5
 /** A required pointer is NULL. */
 #define NQ_ERR_NULL -1
-/** A value is outside its range (row, column, style, flag, length, shard). */
+/** A value is outside its range (size, capacity, row, column, style, flag, length, shard). */
 #define NQ_ERR_RANGE -2
 /** The answer does not fit (nq_count past UINT64_MAX), or the problem is too large for this function. */
 #define NQ_ERR_TOO_LARGE -3
@@ -109,8 +111,8 @@ nq_status nq_new(uint32_t n,
                  nq_problem **problem);
 
 /**
- * Releases a problem. NULL is allowed and does nothing. The problem must not be in use: in particular it must not be
- * freed from inside its own callback.
+ * Releases a problem. NULL is allowed and does nothing. No call may be using the problem, nq_cancel included, and none
+ * may use it afterwards; in particular it must not be freed from inside its own callback.
  */
 void nq_free(nq_problem *problem);
 
@@ -142,9 +144,10 @@ typedef int32_t (*nq_progress_fn)(void *user_data,
                                   uint64_t found);
 
 /**
- * Sets how many solutions nq_count, nq_solve and nq_next deliver at most; 0, the default, is no limit. With exactly
- * as many solutions as the limit these functions end with NQ_OK, with more with NQ_LIMIT; to tell the two apart they
- * search for one solution more. Rewinds nq_next.
+ * Sets how many solutions nq_count, nq_solve and nq_next deliver at most; 0, the default, is no limit. Where there are
+ * just as many as the limit, nq_count and nq_solve end with NQ_OK, and with NQ_LIMIT where there are more; to tell the
+ * two apart they search for one solution more. To stop without that, return non-zero from the callback, or ask nq_next
+ * for no more. Rewinds nq_next.
  *
  * Errors: NQ_ERR_NULL, NQ_ERR_BUSY.
  */
@@ -152,11 +155,13 @@ nq_status nq_set_limit(nq_problem *problem,
                        uint64_t limit);
 
 /**
- * Asks the call that is running on this problem, or where none runs the next one, to end with NQ_CANCELLED. The
- * request is used up by the first of the searching functions (nq_count, nq_solve, nq_next) that returns after it,
- * whatever its status; a call that is refused with NQ_ERR_BUSY leaves it to the running one. NULL is allowed.
+ * Asks the call that is running on this problem, or where none runs the next one, to end with NQ_CANCELLED; it does so
+ * within a tenth of a second. The request is used up by the first of the searching functions (nq_count, nq_solve,
+ * nq_next) that returns after it, whatever its status, errors included; only a call that is refused with NQ_ERR_BUSY
+ * leaves it to the running one. NULL is allowed.
  *
- * May be called from any thread, at any time, and from a signal handler: it only sets a lock-free flag.
+ * May be called from any thread, while any other call runs, and from a signal handler: it only sets a lock-free flag.
+ * As with any function, the problem must not be freed before this call has returned.
  */
 void nq_cancel(nq_problem *problem);
 
@@ -176,7 +181,8 @@ typedef int32_t (*nq_solution_fn)(void *user_data,
 /**
  * Counts the solutions, at most as many as nq_set_limit allows. The same problem may be counted as often as you like.
  *
- * Works for n <= 28 (a larger board has more than UINT64_MAX solutions), with a limit for n <= 64.
+ * Works for n <= 28 (a larger board has more than UINT64_MAX solutions), with a limit for n <= 64. Each n takes seven to
+ * ten times as long as the one before; with a limit the time is that of nq_solve.
  *
  * Returns NQ_OK, NQ_LIMIT or NQ_CANCELLED; *count is what was found until then.
  * Errors: NQ_ERR_NULL (problem, count), NQ_ERR_BUSY, NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
@@ -188,9 +194,10 @@ nq_status nq_count(nq_problem *problem,
  * Calls on_solution for each solution, in lexicographic order of its columns, on the thread that made the call.
  * user_data is handed through. Neither moves nq_next nor is moved by it.
  *
- * Works for n <= 64.
+ * Works for n <= 64. Beyond about n = 30 the first solution in this order may be far away.
  *
- * Returns NQ_OK, NQ_STOPPED, NQ_LIMIT or NQ_CANCELLED; *found, unless found is NULL, is the number of calls made.
+ * Returns NQ_OK, NQ_STOPPED, NQ_LIMIT or NQ_CANCELLED; *found, unless found is NULL, is the number of calls made. Where
+ * several of these apply, a callback that asked to stop comes first, then a cancel.
  * Errors: NQ_ERR_NULL (problem, on_solution), NQ_ERR_BUSY, NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
  *
  * A C++ exception that on_solution throws reaches the caller of nq_solve; everything is released, *found is not
@@ -205,7 +212,7 @@ nq_status nq_solve(nq_problem *problem,
  * Writes the next solutions into cols, at most `capacity` of them, n values each, in the order of nq_solve, and goes on
  * from there at the next call. cols has room for capacity * n values; with n = 0 it may be NULL.
  *
- * Works for n <= 64.
+ * Works for n <= 64, as nq_solve does.
  *
  * Returns NQ_OK with *written from 1 to capacity (fewer than capacity does not mean that these were the last);
  * NQ_NONE with *written = 0 once none is left; NQ_LIMIT with *written = 0 once nq_set_limit, which counts since the
@@ -271,7 +278,8 @@ typedef int32_t (*nq_step_fn)(void *user_data,
 
 /**
  * Tells whether a board solves the problem. cols has len = n values: the column of each row's queen, or NQ_EMPTY. With
- * n = 0 cols may be NULL.
+ * n = 0 cols may be NULL. Although it changes nothing it may not run beside another call on the same problem, nor in a
+ * callback of it: make another problem of the same size for that.
  *
  * Works for every n, in O(n) time; needs n / 4 bytes of memory.
  *
@@ -286,7 +294,8 @@ nq_status nq_check(const nq_problem *problem,
 /**
  * Writes a board as text, as snprintf does: *length is what the whole text needs, without its terminating 0, and at
  * most capacity - 1 bytes of it and a 0 are written. buffer may be NULL with capacity 0, to measure. A text cut short
- * is NQ_OK. Needs no problem; any number of threads may format at once.
+ * is NQ_OK; it may end within a character of NQ_STYLE_UNICODE. Needs no problem; any number of threads may format at
+ * once. Takes O(n) time to measure, and O(n + capacity) to write.
  *
  * cols has n values, n <= NQ_MAX_N: the column of each row's queen, or NQ_EMPTY for a row without one. With n = 0 cols
  * may be NULL. The board need not be a solution; several queens may stand in a column.

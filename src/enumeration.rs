@@ -26,6 +26,9 @@ pub struct Enumeration {
     allowance: u64,
     /// The ending, once it is known that nothing more will be delivered.
     ending: Option<Ending>,
+    /// Room for the solution that tells whether the limit cut anything off. Had from the beginning, so that no search
+    /// fails for memory once it has delivered solutions.
+    one_more: Vec<u32>,
 }
 
 impl Enumeration {
@@ -36,46 +39,51 @@ impl Enumeration {
             cursor: plan::enumerate(problem)?,
             allowance: if limit == 0 { u64::MAX } else { limit },
             ending: None,
+            one_more: try_vec(0, if limit == 0 { 0 } else { problem.n() as usize })?,
         })
     }
 
-    /// Adds solutions to `batch`, which has room for at least one; `None` says that there may be more of them.
-    pub fn fill(&mut self, batch: &mut Batch<'_>, cancel: &CancelFlag) -> Result<Option<Ending>> {
+    /// Adds solutions to `batch`, which has room for at least one. `None` says that there may be more of them; whether
+    /// a limit that was reached cut any off is found out by the next call.
+    pub fn fill(&mut self, batch: &mut Batch<'_>, cancel: &CancelFlag) -> Option<Ending> {
         if cancel.is_requested() {
-            return Ok(Some(Ending::Cancelled));
-        }
-        if self.ending.is_none() && self.allowance == 0 {
-            return self.look_for_one_more(cancel);
+            return Some(Ending::Cancelled);
         }
         if self.ending.is_some() {
-            return Ok(self.ending);
+            return self.ending;
+        }
+        if self.is_at_limit() {
+            return self.look_for_one_more(cancel);
         }
         let mut allowed = batch.rest(usize::try_from(self.allowance).unwrap_or(usize::MAX));
         let fill = self.cursor.fill(&mut allowed, cancel);
         let added = allowed.len();
         batch.advance(added);
         self.allowance -= added as u64;
-        Ok(match fill {
+        match fill {
             Fill::Paused => None,
             Fill::Cancelled => Some(Ending::Cancelled),
             Fill::Exhausted => {
                 self.ending = Some(Ending::Complete);
                 self.ending
             }
-        })
+        }
     }
 
-    /// At the limit: tells whether it cut anything off.
-    fn look_for_one_more(&mut self, cancel: &CancelFlag) -> Result<Option<Ending>> {
-        let mut cols = try_vec(0, self.n)?;
-        let mut batch = Batch::new(self.n, 1, &mut cols);
+    /// Whether as many solutions as the limit allows have been delivered.
+    pub fn is_at_limit(&self) -> bool {
+        self.allowance == 0
+    }
+
+    fn look_for_one_more(&mut self, cancel: &CancelFlag) -> Option<Ending> {
+        let mut batch = Batch::new(self.n, 1, &mut self.one_more);
         let fill = self.cursor.fill(&mut batch, cancel);
         self.ending = match (batch.len(), fill) {
             (1, _) => Some(Ending::Limit),
             (_, Fill::Exhausted) => Some(Ending::Complete),
-            _ => return Ok(Some(Ending::Cancelled)),
+            _ => return Some(Ending::Cancelled),
         };
-        Ok(self.ending)
+        self.ending
     }
 }
 
@@ -105,7 +113,7 @@ impl Batches {
     }
 
     /// Replaces the batch by the next one; `None` says that more may follow.
-    pub fn refill(&mut self, cancel: &CancelFlag) -> Result<Option<Ending>> {
+    pub fn refill(&mut self, cancel: &CancelFlag) -> Option<Ending> {
         let n = self.enumeration.n;
         self.capacity = (2 * self.capacity).clamp(1, (BATCH_COLUMNS / n.max(1)).max(1));
         let mut batch = Batch::new(n, self.capacity, &mut self.cols);
@@ -126,18 +134,23 @@ impl Batches {
     }
 }
 
-/// Counts solutions, at most `limit` of them (0: all).
+/// Counts solutions, at most `limit` of them (0: all). With [`Ending::Cancelled`] the count is what was found until then.
 pub fn count(problem: &Problem, limit: u64, cancel: &CancelFlag) -> Result<(u64, Ending)> {
     if limit == 0 {
-        return Ok(match plan::count(problem, cancel)? {
-            Some(count) => (count, Ending::Complete),
-            None => (0, Ending::Cancelled),
-        });
+        let count = plan::count(problem, cancel)?;
+        return Ok((
+            count.found,
+            if count.is_complete {
+                Ending::Complete
+            } else {
+                Ending::Cancelled
+            },
+        ));
     }
     let mut batches = Batches::new(problem, limit)?;
     let mut count = 0;
     loop {
-        let ending = batches.refill(cancel)?;
+        let ending = batches.refill(cancel);
         count += batches.len() as u64;
         if let Some(ending) = ending {
             return Ok((count, ending));

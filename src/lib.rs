@@ -9,6 +9,7 @@
 //! row_search   an engine: row by row with bit sets
 //! board        a finished board: checked, printed, drawn
 //! cursor       what an enumeration engine is
+//! count        what a counting engine answers
 //! problem      what is asked
 //! cancel       how a running call is asked to end
 //! error        why an answer cannot be had
@@ -19,6 +20,7 @@
 
 mod board;
 mod cancel;
+mod count;
 mod cursor;
 mod enumeration;
 mod error;

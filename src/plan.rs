@@ -7,6 +7,7 @@
 //! | enumerate | plain, n <= 64 | `row_search::Rows` |
 
 use crate::cancel::CancelFlag;
+use crate::count::Count;
 use crate::error::{Error, Result};
 use crate::problem::Problem;
 use crate::row_search::{self, Rows};
@@ -15,8 +16,8 @@ use crate::row_search::{self, Rows};
 /// as the one before; n = 29 would have about 3e19.
 const MAX_COUNTED_N: u32 = 28;
 
-/// The number of solutions, or `None` if cancelled.
-pub fn count(problem: &Problem, cancel: &CancelFlag) -> Result<Option<u64>> {
+/// The number of solutions.
+pub fn count(problem: &Problem, cancel: &CancelFlag) -> Result<Count> {
     if problem.n() > MAX_COUNTED_N {
         return Err(Error::TooLarge);
     }

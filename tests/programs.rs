@@ -40,6 +40,7 @@ programs! {
     about: "tests/c/about.c",
     board: "tests/c/board.c",
     count: "tests/c/count.c",
+    memory: "tests/c/memory.c",
     next: "tests/c/next.c",
     solve: "tests/c/solve.c",
     threads: "tests/c/threads.c",

@@ -18,12 +18,13 @@ fn queens(arguments: &str) -> Output {
     common::run(queens_program(), &arguments.split_whitespace().collect::<Vec<_>>())
 }
 
-fn tutorials(arguments: &[&str]) -> Output {
+fn tutorials_program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
-    common::run(
-        PROGRAM.get_or_init(|| common::compile("examples/tutorials.c", Shared)),
-        arguments,
-    )
+    PROGRAM.get_or_init(|| common::compile("examples/tutorials.c", Shared))
+}
+
+fn tutorials(arguments: &[&str]) -> Output {
+    common::run(tutorials_program(), arguments)
 }
 
 fn text(bytes: &[u8]) -> &str {
@@ -71,7 +72,7 @@ fn shows_the_count_and_the_first_boards() {
     );
     assert!(overview.contains("\nQ.......\n....Q...\n.......Q\n.....Q..\n..Q.....\n......Q.\n.Q......\n...Q....\n"));
     assert_eq!(overview.matches('Q').count(), 3 * 8);
-    assert_eq!(prints("1"), "1 queens on 1 x 1 squares: 1 solution\n\nQ\n");
+    assert_eq!(prints("1"), "1 queen on 1 x 1 squares: 1 solution\n\nQ\n");
     assert_eq!(prints("3"), "3 queens on 3 x 3 squares: 0 solutions\n");
 }
 
@@ -159,15 +160,29 @@ fn says_why_there_is_no_answer() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn notices_a_full_disk() {
-    let full = File::options().write(true).open("/dev/full").unwrap();
-    let output = Command::new(queens_program())
-        .args(["solve", "8"])
-        .stdout(full)
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).contains("could not be written"));
+fn notice_a_full_disk() {
+    for (program, commands) in [
+        (
+            queens_program(),
+            &["solve 8", "8", "3", "count 8", "check 4 1 3 0 2", "--help", "--version"][..],
+        ),
+        (tutorials_program(), &["000", "003 4", "--help"]),
+    ] {
+        for command in commands {
+            let full = File::options().write(true).open("/dev/full").unwrap();
+            let output = Command::new(program)
+                .args(command.split(' '))
+                .stdout(full)
+                .output()
+                .unwrap();
+            assert_eq!(output.status.code(), Some(1), "{command}");
+            assert!(
+                text(&output.stderr).contains("could not be written"),
+                "{command}: {}",
+                text(&output.stderr)
+            );
+        }
+    }
 }
 
 /// SHA-256 of what the tutorials' own programs print for n = 8.

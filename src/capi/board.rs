@@ -28,7 +28,8 @@ pub const NQ_STYLE_CHESS_FONT: i32 = 7;
 pub const NQ_STYLE_SVG: i32 = 8;
 
 /// Tells whether a board solves the problem. cols has len = n values: the column of each row's queen, or NQ_EMPTY. With
-/// n = 0 cols may be NULL.
+/// n = 0 cols may be NULL. Although it changes nothing it may not run beside another call on the same problem, nor in a
+/// callback of it: make another problem of the same size for that.
 ///
 /// Works for every n, in O(n) time; needs n / 4 bytes of memory.
 ///
@@ -58,7 +59,8 @@ pub unsafe extern "C" fn nq_check(problem: *const nq_problem, cols: *const u32, 
 
 /// Writes a board as text, as snprintf does: *length is what the whole text needs, without its terminating 0, and at
 /// most capacity - 1 bytes of it and a 0 are written. buffer may be NULL with capacity 0, to measure. A text cut short
-/// is NQ_OK. Needs no problem; any number of threads may format at once.
+/// is NQ_OK; it may end within a character of NQ_STYLE_UNICODE. Needs no problem; any number of threads may format at
+/// once. Takes O(n) time to measure, and O(n + capacity) to write.
 ///
 /// cols has n values, n <= NQ_MAX_N: the column of each row's queen, or NQ_EMPTY for a row without one. With n = 0 cols
 /// may be NULL. The board need not be a solution; several queens may stand in a column.
@@ -91,23 +93,18 @@ pub unsafe extern "C" fn nq_format(
         if !board::is_board(cols) {
             return Err(NQ_ERR_RANGE);
         }
-        let room = capacity.saturating_sub(1).min(isize::MAX as usize - 1);
-        let text: &mut [u8] = match room {
-            0 => &mut [],
-            // SAFETY: buffer is not NULL, and the caller vouches for capacity bytes that are its to write.
-            _ => unsafe { slice::from_raw_parts_mut(buffer.cast(), room) },
-        };
-        let mut output = Output::new(text);
-        board::write(cols, style, &mut output);
-        let whole = size_t::try_from(output.length()).map_err(|_| NQ_ERR_TOO_LARGE)?;
-        let kept = output.kept();
-        // SAFETY: kept <= room < capacity where there is a buffer; length is not NULL and the caller's to write.
-        unsafe {
-            if capacity > 0 {
-                buffer.add(kept).write(0);
-            }
-            length.write(whole);
+        let mut measured = Output::new(&mut []);
+        board::write(cols, style, &mut measured);
+        let whole = size_t::try_from(measured.length()).map_err(|_| NQ_ERR_TOO_LARGE)?;
+        if capacity > 0 {
+            let kept = whole.min(capacity - 1);
+            // SAFETY: buffer is not NULL, and the caller vouches for capacity > kept bytes that are its to write.
+            let text = unsafe { slice::from_raw_parts_mut(buffer.cast(), kept + 1) };
+            board::write(cols, style, &mut Output::new(&mut text[..kept]));
+            text[kept] = 0;
         }
+        // SAFETY: not NULL, and the caller's to write.
+        unsafe { length.write(whole) };
         Ok(NQ_OK)
     }))
 }

@@ -42,3 +42,15 @@ fn guarded<T>(body: impl FnOnce() -> Result<T, nq_status>) -> Result<T, nq_statu
 fn status_of(result: Result<nq_status, nq_status>) -> nq_status {
     result.unwrap_or_else(|error| error)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_an_internal_error() {
+        assert_eq!(status_of(guarded(|| panic!("as a bug would"))), NQ_ERR_INTERNAL);
+        assert_eq!(status_of(guarded(|| Ok(NQ_LIMIT))), NQ_LIMIT);
+        assert_eq!(status_of(guarded(|| Err(NQ_ERR_RANGE))), NQ_ERR_RANGE);
+    }
+}

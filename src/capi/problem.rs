@@ -168,8 +168,8 @@ fn allocate<T>() -> Option<*mut T> {
     (!memory.is_null()).then_some(memory.cast())
 }
 
-/// Releases a problem. NULL is allowed and does nothing. The problem must not be in use: in particular it must not be
-/// freed from inside its own callback.
+/// Releases a problem. NULL is allowed and does nothing. No call may be using the problem, nq_cancel included, and none
+/// may use it afterwards; in particular it must not be freed from inside its own callback.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nq_free(problem: *mut nq_problem) {
     if !problem.is_null() {

@@ -8,9 +8,10 @@ use libc::c_void;
 /// far. Return 0 to go on, anything else to cancel. Must not throw.
 pub type nq_progress_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, fraction: f64, found: u64) -> i32>;
 
-/// Sets how many solutions nq_count, nq_solve and nq_next deliver at most; 0, the default, is no limit. With exactly
-/// as many solutions as the limit these functions end with NQ_OK, with more with NQ_LIMIT; to tell the two apart they
-/// search for one solution more. Rewinds nq_next.
+/// Sets how many solutions nq_count, nq_solve and nq_next deliver at most; 0, the default, is no limit. Where there are
+/// just as many as the limit, nq_count and nq_solve end with NQ_OK, and with NQ_LIMIT where there are more; to tell the
+/// two apart they search for one solution more. To stop without that, return non-zero from the callback, or ask nq_next
+/// for no more. Rewinds nq_next.
 ///
 /// Errors: NQ_ERR_NULL, NQ_ERR_BUSY.
 #[unsafe(no_mangle)]
@@ -24,11 +25,13 @@ pub unsafe extern "C" fn nq_set_limit(problem: *mut nq_problem, limit: u64) -> n
     }))
 }
 
-/// Asks the call that is running on this problem, or where none runs the next one, to end with NQ_CANCELLED. The
-/// request is used up by the first of the searching functions (nq_count, nq_solve, nq_next) that returns after it,
-/// whatever its status; a call that is refused with NQ_ERR_BUSY leaves it to the running one. NULL is allowed.
+/// Asks the call that is running on this problem, or where none runs the next one, to end with NQ_CANCELLED; it does so
+/// within a tenth of a second. The request is used up by the first of the searching functions (nq_count, nq_solve,
+/// nq_next) that returns after it, whatever its status, errors included; only a call that is refused with NQ_ERR_BUSY
+/// leaves it to the running one. NULL is allowed.
 ///
-/// May be called from any thread, at any time, and from a signal handler: it only sets a lock-free flag.
+/// May be called from any thread, while any other call runs, and from a signal handler: it only sets a lock-free flag.
+/// As with any function, the problem must not be freed before this call has returned.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nq_cancel(problem: *mut nq_problem) {
     // SAFETY: NULL or from nq_new and not yet freed, as the header demands of every problem.

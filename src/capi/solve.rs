@@ -5,6 +5,7 @@ use super::{
     NQ_CANCELLED, NQ_ERR_INTERNAL, NQ_ERR_NULL, NQ_ERR_RANGE, NQ_LIMIT, NQ_NONE, NQ_OK, NQ_STOPPED, guarded,
     nq_problem, nq_status, status_of,
 };
+use crate::cancel::CancelFlag;
 use crate::cursor::Batch;
 use crate::enumeration::{self, Batches, Ending, Enumeration};
 use libc::{c_void, size_t};
@@ -19,7 +20,8 @@ pub type nq_solution_fn = Option<unsafe extern "C-unwind" fn(user_data: *mut c_v
 
 /// Counts the solutions, at most as many as nq_set_limit allows. The same problem may be counted as often as you like.
 ///
-/// Works for n <= 28 (a larger board has more than UINT64_MAX solutions), with a limit for n <= 64.
+/// Works for n <= 28 (a larger board has more than UINT64_MAX solutions), with a limit for n <= 64. Each n takes seven to
+/// ten times as long as the one before; with a limit the time is that of nq_solve.
 ///
 /// Returns NQ_OK, NQ_LIMIT or NQ_CANCELLED; *count is what was found until then.
 /// Errors: NQ_ERR_NULL (problem, count), NQ_ERR_BUSY, NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
@@ -42,9 +44,10 @@ pub unsafe extern "C" fn nq_count(problem: *mut nq_problem, count: *mut u64) -> 
 /// Calls on_solution for each solution, in lexicographic order of its columns, on the thread that made the call.
 /// user_data is handed through. Neither moves nq_next nor is moved by it.
 ///
-/// Works for n <= 64.
+/// Works for n <= 64. Beyond about n = 30 the first solution in this order may be far away.
 ///
-/// Returns NQ_OK, NQ_STOPPED, NQ_LIMIT or NQ_CANCELLED; *found, unless found is NULL, is the number of calls made.
+/// Returns NQ_OK, NQ_STOPPED, NQ_LIMIT or NQ_CANCELLED; *found, unless found is NULL, is the number of calls made. Where
+/// several of these apply, a callback that asked to stop comes first, then a cancel.
 /// Errors: NQ_ERR_NULL (problem, on_solution), NQ_ERR_BUSY, NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
 ///
 /// A C++ exception that on_solution throws reaches the caller of nq_solve; everything is released, *found is not
@@ -56,9 +59,22 @@ pub unsafe extern "C-unwind" fn nq_solve(
     user_data: *mut c_void,
     found: *mut u64,
 ) -> nq_status {
-    // SAFETY: passed on to the caller.
-    let (status, calls) = match unsafe { solve(problem, on_solution, user_data) } {
-        Ok(ended) => ended,
+    let opened = guarded(|| {
+        // SAFETY: NULL or from nq_new, as the header demands of every problem.
+        let entered = unsafe { Exclusive::enter_search(problem) };
+        let on_solution = on_solution.ok_or(NQ_ERR_NULL)?;
+        let problem = entered?;
+        let batches = Batches::new(&problem.problem, problem.limit)?;
+        Ok((problem, on_solution, batches))
+    });
+    let (problem, on_solution, batches) = match opened {
+        Ok(opened) => opened,
+        Err(error) => return error,
+    };
+    // SAFETY: the caller vouches for its function.
+    let delivered = unsafe { deliver(batches, on_solution, user_data, problem.cancel()) };
+    let (status, calls) = match delivered {
+        Ok(delivered) => delivered,
         Err(error) => return error,
     };
     if !found.is_null() {
@@ -68,35 +84,29 @@ pub unsafe extern "C-unwind" fn nq_solve(
     status
 }
 
-/// nq_solve but for its output. A callback's exception passes through here, running destructors on its way; nothing
-/// but the callback runs outside [`guarded`].
+/// Calls back for each solution; returns how that ended and the number of calls.
+///
+/// Nothing but the callback runs outside [`guarded`]: what it throws passes through here and through nq_solve, running
+/// destructors on its way.
 ///
 /// # Safety
-/// As the header demands of nq_solve.
-unsafe fn solve(
-    problem: *mut nq_problem,
-    on_solution: nq_solution_fn,
+/// `on_solution` may be called with `user_data` and an array of n columns.
+unsafe fn deliver(
+    mut batches: Batches,
+    on_solution: unsafe extern "C-unwind" fn(*mut c_void, *const u32, u32) -> i32,
     user_data: *mut c_void,
+    cancel: &CancelFlag,
 ) -> Result<(nq_status, u64), nq_status> {
-    let (problem, on_solution, mut batches) = guarded(|| {
-        // SAFETY: NULL or from nq_new, as the header demands of every problem.
-        let entered = unsafe { Exclusive::enter_search(problem) };
-        let on_solution = on_solution.ok_or(NQ_ERR_NULL)?;
-        let problem = entered?;
-        let batches = Batches::new(&problem.problem, problem.limit)?;
-        Ok((problem, on_solution, batches))
-    })?;
-    let cancel = problem.cancel();
     let mut calls = 0;
     loop {
-        let ending = guarded(|| Ok(batches.refill(cancel)?))?;
+        let ending = guarded(|| Ok(batches.refill(cancel)))?;
         for solution in 0..batches.len() {
             if cancel.is_requested() {
                 return Ok((NQ_CANCELLED, calls));
             }
             calls += 1;
             let cols = batches.solution(solution);
-            // SAFETY: the caller vouches for its function; `cols` are the n columns that it may read.
+            // SAFETY: `cols` are n columns; the rest is for the caller to vouch.
             if unsafe { on_solution(user_data, cols.as_ptr(), cols.len() as u32) } != 0 {
                 return Ok((NQ_STOPPED, calls));
             }
@@ -112,7 +122,7 @@ unsafe fn solve(
 /// Writes the next solutions into cols, at most `capacity` of them, n values each, in the order of nq_solve, and goes on
 /// from there at the next call. cols has room for capacity * n values; with n = 0 it may be NULL.
 ///
-/// Works for n <= 64.
+/// Works for n <= 64, as nq_solve does.
 ///
 /// Returns NQ_OK with *written from 1 to capacity (fewer than capacity does not mean that these were the last);
 /// NQ_NONE with *written = 0 once none is left; NQ_LIMIT with *written = 0 once nq_set_limit, which counts since the
@@ -151,8 +161,8 @@ pub unsafe extern "C" fn nq_next(
         };
         let mut batch = Batch::new(n, capacity, cols);
         let ending = loop {
-            let ending = next.fill(&mut batch, cancel)?;
-            if ending.is_some() || batch.is_full() {
+            let ending = next.fill(&mut batch, cancel);
+            if ending.is_some() || batch.is_full() || next.is_at_limit() {
                 break ending;
             }
         };

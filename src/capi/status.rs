@@ -21,7 +21,7 @@ pub const NQ_NONE: i32 = 4;
 pub const NQ_UNSOLVED: i32 = 5;
 /// A required pointer is NULL.
 pub const NQ_ERR_NULL: i32 = -1;
-/// A value is outside its range (row, column, style, flag, length, shard).
+/// A value is outside its range (size, capacity, row, column, style, flag, length, shard).
 pub const NQ_ERR_RANGE: i32 = -2;
 /// The answer does not fit (nq_count past UINT64_MAX), or the problem is too large for this function.
 pub const NQ_ERR_TOO_LARGE: i32 = -3;

@@ -74,6 +74,10 @@ static const struct sample SAMPLES[] = {
     {4, {1, EMPTY, 0, 0}, NQ_STYLE_LIST, "2 0 1 1"},
     {4, {1, 3, 0, 2}, NQ_STYLE_MATRIX, "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0"},
     {4, {1, EMPTY, 0, 2}, NQ_STYLE_XO, "OXOO\nOOOO\nXOOO\nOOXO"},
+    {4, {1, EMPTY, EMPTY, 2}, NQ_STYLE_MATRIX, "0 1 0 0\n0 0 0 0\n0 0 0 0\n0 0 1 0"},
+    {2, {EMPTY, 1}, NQ_STYLE_HASH, "  #  #\n  #  @"},
+    {3, {EMPTY, EMPTY, 1}, NQ_STYLE_CHESS_FONT, "+>+\n>+>\n+`+"},
+    {2, {EMPTY, 0}, NQ_STYLE_LETTERS, "..\nQ."},
     {3, {0, 2, 1}, NQ_STYLE_HASH, "  @  #  #\n  #  #  @\n  #  @  #"},
     {3, {0, 2, 1}, NQ_STYLE_CHESS_FONT, "K>+\n>+`\n+`+"},
     {3, {2, 1, 0}, NQ_STYLE_CHESS_FONT, "+>K\n>K>\nK>+"},
@@ -121,6 +125,24 @@ static void format_short_buffers(void) {
     }
 }
 
+/* Numbers of many digits: one queen far to the right of a wide board. */
+static void format_wide(void) {
+    const size_t n = 70000;
+    uint32_t *cols = malloc(n * sizeof *cols);
+    char beginning[64], expected[64];
+    size_t length;
+    CHECK(cols != NULL);
+    for (size_t row = 0; row < n; row++) cols[row] = (uint32_t) (66000 + row % 4000);
+    cols[1] = 300;
+    CHECK(nq_format(cols, n, NQ_STYLE_FEN, beginning, sizeof beginning, &length) == NQ_OK);
+    snprintf(expected, sizeof expected, "66000Q3999/300Q69699/66002Q3997/");
+    CHECK(strncmp(beginning, expected, strlen(expected)) == 0);
+    CHECK(nq_format(cols, n, NQ_STYLE_LIST, beginning, sizeof beginning, &length) == NQ_OK);
+    snprintf(expected, sizeof expected, "66001 301 66003 66004 ");
+    CHECK(strncmp(beginning, expected, strlen(expected)) == 0);
+    free(cols);
+}
+
 /* A bottom left square that is dark, in the two styles that are coloured like a chess board. */
 static void format_colours(void) {
     for (size_t n = 1; n <= 9; n++) {
@@ -141,6 +163,7 @@ static void format_errors(void) {
     CHECK(nq_format(NULL, 4, 0, buffer, sizeof buffer, &length) == NQ_ERR_NULL);
     CHECK(nq_format(cols, 4, 0, NULL, 1, &length) == NQ_ERR_NULL);
     CHECK(nq_format(cols, 4, 0, buffer, sizeof buffer, NULL) == NQ_ERR_NULL);
+    CHECK(nq_format(NULL, 4, 99, buffer, sizeof buffer, &length) == NQ_ERR_NULL);
     CHECK(nq_format(cols, 4, -1, buffer, sizeof buffer, &length) == NQ_ERR_RANGE);
     CHECK(nq_format(cols, 4, 9, buffer, sizeof buffer, &length) == NQ_ERR_RANGE);
     CHECK(nq_format(outside, 4, 0, buffer, sizeof buffer, &length) == NQ_ERR_RANGE);
@@ -177,6 +200,7 @@ int main(void) {
     check_large();
     format_samples();
     format_short_buffers();
+    format_wide();
     format_colours();
     format_errors();
     measure_large();

@@ -31,6 +31,8 @@ static void limits(void) {
     for (uint32_t n = 0; n <= 9; n++) {
         nq_problem *problem = new_problem(n);
         uint64_t all = KNOWN_COUNTS[n], count = UNTOUCHED;
+        CHECK(nq_set_limit(problem, (UINT64_C(1) << 32) + 1) == NQ_OK);
+        CHECK(count_of(problem) == all);
         for (uint64_t limit = 1; limit <= all + 2; limit++) {
             CHECK(nq_set_limit(problem, limit) == NQ_OK);
             CHECK(nq_count(problem, &count) == (limit < all ? NQ_LIMIT : NQ_OK));
@@ -102,6 +104,11 @@ static void cancel_before_the_call(void) {
     CHECK(nq_count(problem, NULL) == NQ_ERR_NULL);
     CHECK(nq_set_limit(problem, 0) == NQ_OK);
     CHECK(count_of(problem) == 92);
+    nq_free(problem);
+    /* The largest board whose count fits is not refused. */
+    problem = new_problem(28);
+    nq_cancel(problem);
+    CHECK(nq_count(problem, &count) == NQ_CANCELLED && count == 0);
     nq_free(problem);
     for (uint32_t n = 0; n <= 3; n++) {
         problem = new_problem(n);

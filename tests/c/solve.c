@@ -182,14 +182,14 @@ static void errors(void) {
 
 /* Boards too large to solve in full; on some the first solution in order is far from the first square. */
 static void wide_boards(void) {
-    static const uint32_t sizes[] = {16, 19, 23, 25, 27};
+    static const uint32_t sizes[] = {16, 19, 23, 25, 27, 33};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         uint32_t n = sizes[i];
         struct search search = {.n = n};
         nq_problem *problem = new_problem(n);
-        CHECK(nq_set_limit(problem, 100) == NQ_OK);
+        CHECK(nq_set_limit(problem, 3) == NQ_OK);
         CHECK(nq_solve(problem, check_each, &search, NULL) == NQ_LIMIT);
-        CHECK(search.calls == 100);
+        CHECK(search.calls == 3);
         nq_free(problem);
     }
 }

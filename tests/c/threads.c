@@ -43,13 +43,14 @@ static double seconds(void) {
 }
 
 /* A search of days, refused to others while it runs, and ended from this thread. */
-static void busy_and_cancel(void *(*search)(void *) ) {
-    nq_problem *problem = new_problem(26);
+static void busy_and_cancel(uint32_t n, void *(*search)(void *) ) {
+    nq_problem *problem = new_problem(n);
     pthread_t thread;
     void *status;
     uint64_t count = 99;
     CHECK(pthread_create(&thread, NULL, search, problem) == 0);
     wait_until_busy(problem);
+    sleep_ms(20);
     CHECK(nq_count(problem, &count) == NQ_ERR_BUSY && count == 99);
     CHECK(nq_set_limit(problem, 1) == NQ_ERR_BUSY);
     double begin = seconds();
@@ -58,9 +59,45 @@ static void busy_and_cancel(void *(*search)(void *) ) {
     CHECK(seconds() - begin < 1.0);
     CHECK(*(nq_status *) status == NQ_CANCELLED);
     /* The request is used up, and the problem free. */
-    CHECK(nq_set_limit(problem, 2) == NQ_OK);
-    CHECK(nq_count(problem, &count) == NQ_LIMIT && count == 2);
+    CHECK(nq_rewind(problem) == NQ_OK);
     nq_free(problem);
+}
+
+static void *cancel_soon(void *problem) {
+    wait_until_busy(problem);
+    sleep_ms(100);
+    nq_cancel(problem);
+    return NULL;
+}
+
+/* What was found before a cancel is delivered, with a limit and without, and nothing of it is lost. */
+static void cancel_keeps_what_was_found(void) {
+    nq_problem *problem = new_problem(20), *again = new_problem(20);
+    pthread_t thread;
+    uint64_t count = 0;
+    for (uint64_t limit = 0; limit < 2; limit++) {
+        CHECK(nq_set_limit(problem, limit ? UINT64_MAX : 0) == NQ_OK);
+        CHECK(pthread_create(&thread, NULL, cancel_soon, problem) == 0);
+        CHECK(nq_count(problem, &count) == NQ_CANCELLED);
+        CHECK(count > 0 && count < UINT64_C(39029188884));
+        CHECK(pthread_join(thread, NULL) == 0);
+    }
+    const size_t room = 5000000;
+    uint32_t *cols = malloc(2 * room * 20 * sizeof *cols), one[20];
+    CHECK(cols != NULL);
+    size_t written, more, single;
+    CHECK(pthread_create(&thread, NULL, cancel_soon, problem) == 0);
+    CHECK(nq_next(problem, cols, room, &written) == NQ_CANCELLED);
+    CHECK(written > 0 && written < room);
+    CHECK(pthread_join(thread, NULL) == 0);
+    CHECK(nq_next(problem, cols + written * 20, 10, &more) == NQ_OK && more == 10);
+    for (size_t i = 0; i < written + more; i++) {
+        CHECK(nq_next(again, one, 1, &single) == NQ_OK && single == 1);
+        CHECK(memcmp(one, cols + i * 20, sizeof one) == 0);
+    }
+    free(cols);
+    nq_free(problem);
+    nq_free(again);
 }
 
 static nq_problem *interrupted;
@@ -137,8 +174,10 @@ static void independent_problems(void) {
 }
 
 int main(void) {
-    busy_and_cancel(count_in_thread);
-    busy_and_cancel(solve_in_thread);
+    busy_and_cancel(26, count_in_thread);
+    busy_and_cancel(26, solve_in_thread);
+    busy_and_cancel(64, solve_in_thread); /* no solution comes for ages */
+    cancel_keeps_what_was_found();
     cancel_from_a_signal_handler();
     small_stack();
     independent_problems();
