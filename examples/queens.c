@@ -90,7 +90,7 @@ static void begin_search(nq_problem *problem, int show_seconds) {
     memset(&action, 0, sizeof action);
     running = problem;
     action.sa_handler = on_interrupt;
-    action.sa_flags = SA_RESETHAND;
+    action.sa_flags = SA_RESETHAND | SA_RESTART;
     sigaction(SIGINT, &action, &interrupt_before);
     if (interrupt_before.sa_handler == SIG_IGN) sigaction(SIGINT, &interrupt_before, NULL); /* as it was told */
     if (!show_seconds || !isatty(STDERR_FILENO)) return;
