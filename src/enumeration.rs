@@ -1,11 +1,12 @@
 //! Solutions one after another, with a limit: what `nq_solve` and `nq_next` share.
 
 use crate::cancel::CancelFlag;
+use crate::count::Count;
 use crate::cursor::{Batch, Cursor, Fill};
 use crate::error::{Result, try_vec};
 use crate::plan;
 use crate::problem::Problem;
-use crate::row_search::Rows;
+use crate::shard::Shard;
 
 /// Why an enumeration or a count is over, or is interrupted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ pub enum Ending {
 /// The solutions of a problem up to a limit; resumable.
 pub struct Enumeration {
     n: usize,
-    cursor: Rows,
+    cursor: Box<dyn Cursor + Send>,
     /// How many solutions may still be delivered; `u64::MAX` without a limit, which no enumeration lives to use up.
     allowance: u64,
     /// The ending, once it is known that nothing more will be delivered.
@@ -33,10 +34,10 @@ pub struct Enumeration {
 
 impl Enumeration {
     /// `limit` 0 means none.
-    pub fn new(problem: &Problem, limit: u64) -> Result<Enumeration> {
+    pub fn new(problem: &Problem, limit: u64, shard: Shard) -> Result<Enumeration> {
         Ok(Enumeration {
             n: problem.n() as usize,
-            cursor: plan::enumerate(problem)?,
+            cursor: plan::enumerate(problem, shard)?,
             allowance: if limit == 0 { u64::MAX } else { limit },
             ending: None,
             one_more: try_vec(0, if limit == 0 { 0 } else { problem.n() as usize })?,
@@ -102,10 +103,10 @@ const BATCH_COLUMNS: usize = 1024;
 
 impl Batches {
     /// `limit` 0 means none.
-    pub fn new(problem: &Problem, limit: u64) -> Result<Batches> {
+    pub fn new(problem: &Problem, limit: u64, shard: Shard) -> Result<Batches> {
         let n = problem.n() as usize;
         Ok(Batches {
-            enumeration: Enumeration::new(problem, limit)?,
+            enumeration: Enumeration::new(problem, limit, shard)?,
             cols: try_vec(0, n.max(BATCH_COLUMNS))?,
             capacity: 0,
             len: 0,
@@ -135,19 +136,14 @@ impl Batches {
 }
 
 /// Counts solutions, at most `limit` of them (0: all). With [`Ending::Cancelled`] the count is what was found until then.
-pub fn count(problem: &Problem, limit: u64, cancel: &CancelFlag) -> Result<(u64, Ending)> {
+pub fn count(problem: &Problem, limit: u64, shard: Shard, cancel: &CancelFlag) -> Result<(u64, Ending)> {
     if limit == 0 {
-        let count = plan::count(problem, cancel)?;
-        return Ok((
-            count.found,
-            if count.is_complete {
-                Ending::Complete
-            } else {
-                Ending::Cancelled
-            },
-        ));
+        return Ok(up_to(u64::MAX, plan::count(problem, shard, cancel)?));
     }
-    let mut batches = Batches::new(problem, limit)?;
+    if let Some(count) = plan::count_up_to(problem, limit.saturating_add(1), shard, cancel) {
+        return Ok(up_to(limit, count?));
+    }
+    let mut batches = Batches::new(problem, limit, shard)?;
     let mut count = 0;
     loop {
         let ending = batches.refill(cancel);
@@ -155,5 +151,20 @@ pub fn count(problem: &Problem, limit: u64, cancel: &CancelFlag) -> Result<(u64,
         if let Some(ending) = ending {
             return Ok((count, ending));
         }
+    }
+}
+
+/// What a count says that may have gone one past the limit.
+fn up_to(limit: u64, count: Count) -> (u64, Ending) {
+    match count {
+        Count { found, .. } if found > limit => (limit, Ending::Limit),
+        Count {
+            found,
+            is_complete: true,
+        } => (found, Ending::Complete),
+        Count {
+            found,
+            is_complete: false,
+        } => (found, Ending::Cancelled),
     }
 }

@@ -6,11 +6,18 @@
 //! capi         the C face: one file per noun; the only code that sees a caller's pointer
 //! enumeration  solutions one after another, with a limit: what nq_solve, nq_next and a limited nq_count share
 //! plan         which engine answers which question
-//! row_search   an engine: row by row with bit sets
+//! row_search   an engine: row by row with bit sets, for plain boards
+//! constrained  an engine: everything that is not plain
 //! board        a finished board: checked, printed, drawn
 //! cursor       what an enumeration engine is
 //! count        what a counting engine answers
+//! symmetry     the eight symmetries of the square
+//! occupied     which lines of a board already have a queen
+//! shard        a part of all solutions
+//! answer       what comes of looking for one solution
 //! problem      what is asked
+//! attacks      which squares a queen attacks
+//! random       numbers that look random
 //! cancel       how a running call is asked to end
 //! error        why an answer cannot be had
 //! ```
@@ -18,14 +25,21 @@
 //! Arrows point down this list, never up. `unsafe` lives in `capi` alone; elsewhere the compiler denies it.
 //! The documentation of the interface is that of the C header, `include/nqueens.h`, which is generated from `capi`.
 
+mod answer;
+mod attacks;
 mod board;
 mod cancel;
+mod constrained;
 mod count;
 mod cursor;
 mod enumeration;
 mod error;
+mod occupied;
 mod plan;
 mod problem;
+mod random;
 mod row_search;
+mod shard;
+mod symmetry;
 
 pub mod capi;

@@ -1,23 +1,164 @@
-//! What is asked.
+//! What is asked: the board's size, placed queens, blocked squares, attack rules, regions, how many queens, symmetry.
+
+use crate::attacks::{Attacks, Square};
+use crate::error::Result;
+use crate::symmetry::SymmetryGroup;
+use std::collections::HashSet;
 
 /// The largest board: its solutions are arrays of `u32` columns, and its diagonals are numbered in 32 bits.
 pub const MAX_N: u32 = 1_000_000_000;
 
-/// A board of n x n squares on which n queens are to stand so that none attacks another.
-#[derive(Clone, Debug)]
+/// A problem. The values are in range: whoever sets them has checked that.
+#[derive(Debug)]
 pub struct Problem {
     n: u32,
+    placed: HashSet<Square>,
+    blocked: HashSet<Square>,
+    attacks: Attacks,
+    /// The label of each square, row by row; empty where there are no regions.
+    regions: Vec<u32>,
+    queens: u32,
+    classes: bool,
 }
 
 impl Problem {
+    /// The plain problem: n queens on an n x n board, none attacking another.
+    ///
     /// # Panics
     /// If `n` is above [`MAX_N`].
     pub fn new(n: u32) -> Problem {
         assert!(n <= MAX_N, "a board has at most {MAX_N} rows");
-        Problem { n }
+        Problem {
+            n,
+            placed: HashSet::new(),
+            blocked: HashSet::new(),
+            attacks: Attacks::DIAGONALS,
+            regions: Vec::new(),
+            queens: n,
+            classes: false,
+        }
     }
 
     pub fn n(&self) -> u32 {
         self.n
     }
+
+    /// This square holds a queen.
+    pub fn place(&mut self, square: Square) -> Result<()> {
+        insert(&mut self.placed, square)
+    }
+
+    /// This square stays empty.
+    pub fn block(&mut self, square: Square) -> Result<()> {
+        insert(&mut self.blocked, square)
+    }
+
+    pub fn set_attacks(&mut self, attacks: Attacks) {
+        self.attacks = attacks;
+    }
+
+    /// n * n labels below n, row by row; none removes the regions.
+    pub fn set_regions(&mut self, labels: &[u32]) -> Result<()> {
+        let mut regions = Vec::new();
+        regions.try_reserve_exact(labels.len())?;
+        regions.extend_from_slice(labels);
+        self.regions = regions;
+        Ok(())
+    }
+
+    pub fn set_queens(&mut self, queens: u32) {
+        self.queens = queens;
+    }
+
+    /// One solution for each class under the problem's own symmetries, or every solution.
+    pub fn set_classes(&mut self, classes: bool) {
+        self.classes = classes;
+    }
+
+    pub fn placed(&self) -> impl Iterator<Item = Square> + '_ {
+        self.placed.iter().copied()
+    }
+
+    pub fn is_blocked(&self, square: Square) -> bool {
+        self.blocked.contains(&square)
+    }
+
+    pub fn is_placed(&self, square: Square) -> bool {
+        self.placed.contains(&square)
+    }
+
+    pub fn placed_count(&self) -> usize {
+        self.placed.len()
+    }
+
+    pub fn attacks(&self) -> Attacks {
+        self.attacks
+    }
+
+    pub fn queens(&self) -> u32 {
+        self.queens
+    }
+
+    pub fn classes(&self) -> bool {
+        self.classes
+    }
+
+    pub fn has_regions(&self) -> bool {
+        !self.regions.is_empty()
+    }
+
+    /// The label of a square's region.
+    pub fn region(&self, square: Square) -> Option<u32> {
+        self.regions
+            .get(square.row as usize * self.n as usize + square.col as usize)
+            .copied()
+    }
+
+    /// Is this the n queens problem and nothing else?
+    pub fn is_plain(&self) -> bool {
+        self.placed.is_empty()
+            && self.blocked.is_empty()
+            && self.attacks == Attacks::DIAGONALS
+            && self.regions.is_empty()
+            && self.queens == self.n
+    }
+
+    /// The symmetries of the square that map the problem onto itself.
+    pub fn symmetries(&self) -> SymmetryGroup {
+        SymmetryGroup::of(|symmetry| {
+            let keeps = |squares: &HashSet<Square>| {
+                squares
+                    .iter()
+                    .all(|&square| squares.contains(&symmetry.apply(self.n, square)))
+            };
+            keeps(&self.placed) && keeps(&self.blocked) && self.keeps_regions(|square| symmetry.apply(self.n, square))
+        })
+    }
+
+    /// Does the map take each region to a region? Labels do not matter.
+    fn keeps_regions(&self, map: impl Fn(Square) -> Square) -> bool {
+        let n = self.n as usize;
+        let mut label_after = vec![None; if self.has_regions() { self.n as usize } else { 0 }];
+        let mut seen = vec![false; label_after.len()];
+        self.regions.iter().enumerate().all(|(index, &label)| {
+            let square = Square {
+                row: (index / n) as u32,
+                col: (index % n) as u32,
+            };
+            let image = self.region(map(square)).expect("a symmetry keeps squares on the board");
+            match label_after[label as usize] {
+                Some(expected) => image == expected,
+                None => {
+                    label_after[label as usize] = Some(image);
+                    !std::mem::replace(&mut seen[image as usize], true)
+                }
+            }
+        })
+    }
+}
+
+fn insert(squares: &mut HashSet<Square>, square: Square) -> Result<()> {
+    squares.try_reserve(1)?;
+    squares.insert(square);
+    Ok(())
 }

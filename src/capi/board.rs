@@ -31,7 +31,10 @@ pub const NQ_STYLE_SVG: i32 = 8;
 /// n = 0 cols may be NULL. Although it changes nothing it may not run beside another call on the same problem, nor in a
 /// callback of it: make another problem of the same size for that.
 ///
-/// Works for every n, in O(n) time; needs n / 4 bytes of memory.
+/// Every rule counts: placed queens, blocked squares, attacks, regions, how many queens. The limit, the shard and the
+/// symmetry do not.
+///
+/// Works for every n, in O(n) time; needs less than n bytes of memory.
 ///
 /// Returns NQ_OK or NQ_UNSOLVED.
 /// Errors: NQ_ERR_NULL (problem, cols), NQ_ERR_BUSY, NQ_ERR_RANGE (len is not n, or a value is neither below n nor
@@ -44,7 +47,7 @@ pub unsafe extern "C" fn nq_check(problem: *const nq_problem, cols: *const u32, 
         if cols.is_null() && n > 0 {
             return Err(NQ_ERR_NULL);
         }
-        let _problem = entered?;
+        let problem = entered?;
         if len != n as size_t {
             return Err(NQ_ERR_RANGE);
         }
@@ -53,7 +56,11 @@ pub unsafe extern "C" fn nq_check(problem: *const nq_problem, cols: *const u32, 
         if !board::is_board(cols) {
             return Err(NQ_ERR_RANGE);
         }
-        Ok(if board::is_solution(cols)? { NQ_OK } else { NQ_UNSOLVED })
+        Ok(if board::is_solution(&problem.problem, cols)? {
+            NQ_OK
+        } else {
+            NQ_UNSOLVED
+        })
     }))
 }
 

@@ -4,6 +4,7 @@ use super::{NQ_ERR_BUSY, NQ_ERR_MEMORY, NQ_ERR_NULL, NQ_ERR_RANGE, NQ_OK, guarde
 use crate::cancel::CancelFlag;
 use crate::enumeration::Enumeration;
 use crate::problem::{MAX_N, Problem};
+use crate::shard::Shard;
 use std::alloc::Layout;
 use std::cell::UnsafeCell;
 use std::ops::{Deref, DerefMut};
@@ -55,6 +56,7 @@ pub(super) struct State {
     pub(super) problem: Problem,
     /// 0 = none.
     pub(super) limit: u64,
+    pub(super) shard: Shard,
     /// Where nq_next stands; `None` before the first solution.
     pub(super) next: Option<Enumeration>,
 }
@@ -147,6 +149,7 @@ pub unsafe extern "C" fn nq_new(n: u32, problem: *mut *mut nq_problem) -> nq_sta
             state: UnsafeCell::new(State {
                 problem: Problem::new(n),
                 limit: 0,
+                shard: Shard::WHOLE,
                 next: None,
             }),
         };

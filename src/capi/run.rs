@@ -1,7 +1,8 @@
 //! How a problem is run: limits and cancelling.
 
 use super::problem::Exclusive;
-use super::{NQ_OK, guarded, nq_problem, nq_status, status_of};
+use super::{NQ_ERR_RANGE, NQ_OK, guarded, nq_problem, nq_status, status_of};
+use crate::shard::Shard;
 use libc::c_void;
 
 /// Called now and then during nq_count with the part of the work that is done, from 0 to 1, and the solutions found so
@@ -25,9 +26,26 @@ pub unsafe extern "C" fn nq_set_limit(problem: *mut nq_problem, limit: u64) -> n
     }))
 }
 
+/// Restricts nq_count, nq_solve and nq_next to part `index` of `count` parts; part 0 of 1, the default, is all. The parts
+/// are disjoint and together complete. nq_count splits differently from nq_solve and nq_next: add up parts of one
+/// function only. With nq_solve and nq_next every solution of a part comes before those of the next. A part may be empty.
+/// Rewinds nq_next.
+///
+/// Errors: NQ_ERR_NULL, NQ_ERR_BUSY, NQ_ERR_RANGE (index not below count).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nq_set_shard(problem: *mut nq_problem, index: u64, count: u64) -> nq_status {
+    status_of(guarded(|| {
+        // SAFETY: NULL or from nq_new, as the header demands of every problem.
+        let mut problem = unsafe { Exclusive::enter(problem) }?;
+        problem.shard = Shard::new(index, count).ok_or(NQ_ERR_RANGE)?;
+        problem.next = None;
+        Ok(NQ_OK)
+    }))
+}
+
 /// Asks the call that is running on this problem, or where none runs the next one, to end with NQ_CANCELLED; it does so
 /// within a tenth of a second. The request is used up by the first of the searching functions (nq_count, nq_solve,
-/// nq_next) that returns after it, whatever its status, errors included; only a call that is refused with NQ_ERR_BUSY
+/// nq_next, nq_find) that returns after it, whatever its status, errors included; only a call that is refused with NQ_ERR_BUSY
 /// leaves it to the running one. NULL is allowed.
 ///
 /// May be called from any thread, while any other call runs, and from a signal handler: it only sets a lock-free flag.

@@ -5,9 +5,11 @@ use super::{
     NQ_CANCELLED, NQ_ERR_INTERNAL, NQ_ERR_NULL, NQ_ERR_RANGE, NQ_LIMIT, NQ_NONE, NQ_OK, NQ_STOPPED, guarded,
     nq_problem, nq_status, status_of,
 };
+use crate::answer::Answer;
 use crate::cancel::CancelFlag;
 use crate::cursor::Batch;
 use crate::enumeration::{self, Batches, Ending, Enumeration};
+use crate::plan;
 use libc::{c_void, size_t};
 use std::slice;
 
@@ -20,7 +22,10 @@ pub type nq_solution_fn = Option<unsafe extern "C-unwind" fn(user_data: *mut c_v
 
 /// Counts the solutions, at most as many as nq_set_limit allows. The same problem may be counted as often as you like.
 ///
-/// Works for n <= 28 (a larger board has more than UINT64_MAX solutions), with a limit for n <= 64. Each n takes seven to
+/// A plain board, with nothing placed or blocked, the default attacks, no regions and n queens, works for n <= 28 (a larger
+/// one has more than UINT64_MAX solutions), with a limit for n <= 64. Any other board works for n <= 1024, and beyond where
+/// its placed queens and blocked squares leave few squares free: at most 22500, and less than half of the board that is left.
+/// Whether the answer comes in a lifetime is another question. Each n takes seven to
 /// ten times as long as the one before; with a limit the time is that of nq_solve.
 ///
 /// Returns NQ_OK, NQ_LIMIT or NQ_CANCELLED; *count is what was found until then.
@@ -34,7 +39,7 @@ pub unsafe extern "C" fn nq_count(problem: *mut nq_problem, count: *mut u64) -> 
             return Err(NQ_ERR_NULL);
         }
         let problem = entered?;
-        let (found, ending) = enumeration::count(&problem.problem, problem.limit, problem.cancel())?;
+        let (found, ending) = enumeration::count(&problem.problem, problem.limit, problem.shard, problem.cancel())?;
         // SAFETY: not NULL, and the caller's to write.
         unsafe { count.write(found) };
         Ok(ending.into())
@@ -44,7 +49,7 @@ pub unsafe extern "C" fn nq_count(problem: *mut nq_problem, count: *mut u64) -> 
 /// Calls on_solution for each solution, in lexicographic order of its columns, on the thread that made the call.
 /// user_data is handed through. Neither moves nq_next nor is moved by it.
 ///
-/// Works for n <= 64. Beyond about n = 30 the first solution in this order may be far away.
+/// Works for n <= 64 on a plain board, for n <= 1024 on any other. Beyond about n = 30 the first solution in this order may be far away.
 ///
 /// Returns NQ_OK, NQ_STOPPED, NQ_LIMIT or NQ_CANCELLED; *found, unless found is NULL, is the number of calls made. Where
 /// several of these apply, a callback that asked to stop comes first, then a cancel.
@@ -64,7 +69,7 @@ pub unsafe extern "C-unwind" fn nq_solve(
         let entered = unsafe { Exclusive::enter_search(problem) };
         let on_solution = on_solution.ok_or(NQ_ERR_NULL)?;
         let problem = entered?;
-        let batches = Batches::new(&problem.problem, problem.limit)?;
+        let batches = Batches::new(&problem.problem, problem.limit, problem.shard)?;
         Ok((problem, on_solution, batches))
     });
     let (problem, on_solution, batches) = match opened {
@@ -122,7 +127,7 @@ unsafe fn deliver(
 /// Writes the next solutions into cols, at most `capacity` of them, n values each, in the order of nq_solve, and goes on
 /// from there at the next call. cols has room for capacity * n values; with n = 0 it may be NULL.
 ///
-/// Works for n <= 64, as nq_solve does.
+/// Works for the boards of nq_solve.
 ///
 /// Returns NQ_OK with *written from 1 to capacity (fewer than capacity does not mean that these were the last);
 /// NQ_NONE with *written = 0 once none is left; NQ_LIMIT with *written = 0 once nq_set_limit, which counts since the
@@ -148,7 +153,7 @@ pub unsafe extern "C" fn nq_next(
         let cancel = problem.cancel();
         let state = &mut *problem;
         if state.next.is_none() {
-            state.next = Some(Enumeration::new(&state.problem, state.limit)?);
+            state.next = Some(Enumeration::new(&state.problem, state.limit, state.shard)?);
         }
         let next = state.next.as_mut().ok_or(NQ_ERR_INTERNAL)?;
         let n = n as usize;
@@ -173,6 +178,42 @@ pub unsafe extern "C" fn nq_next(
             _ if batch.len() > 0 => NQ_OK,
             Some(Ending::Limit) => NQ_LIMIT,
             _ => NQ_NONE,
+        })
+    }))
+}
+
+/// Finds one solution and writes it into cols, which has room for len = n values; with n = 0 it may be NULL. With seed 0
+/// it is always the same solution; other seeds give varied ones, the same for the same seed on every machine, but not in
+/// every version of the library. Limit, shard and symmetry do not matter.
+///
+/// Works where at most 22500 squares are free: for n <= 150 whatever is asked, and for larger boards where placed queens and
+/// blocked squares leave so few. Beyond that, up to n = 10000000 and without regions, queens are moved until none is in conflict:
+/// that finds a solution in seconds if there are many, but cannot tell that there is none, and gives up with
+/// NQ_ERR_TOO_LARGE.
+///
+/// Returns NQ_OK, NQ_NONE (there is no solution) or NQ_CANCELLED; cols is written on NQ_OK only.
+/// Errors: NQ_ERR_NULL (problem, cols), NQ_ERR_BUSY, NQ_ERR_RANGE (len is not n), NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nq_find(problem: *mut nq_problem, seed: u64, cols: *mut u32, len: size_t) -> nq_status {
+    status_of(guarded(|| {
+        // SAFETY: NULL or from nq_new, as the header demands of every problem.
+        let (n, entered) = unsafe { (nq_problem::n(problem)?, Exclusive::enter_search(problem)) };
+        if cols.is_null() && n > 0 {
+            return Err(NQ_ERR_NULL);
+        }
+        let problem = entered?;
+        if len != n as size_t {
+            return Err(NQ_ERR_RANGE);
+        }
+        let cols: &mut [u32] = match n {
+            0 => &mut [],
+            // SAFETY: cols is not NULL and, by contract, has room for n values that are the caller's to write.
+            _ => unsafe { slice::from_raw_parts_mut(cols, len) },
+        };
+        Ok(match plan::find(&problem.problem, seed, cols, problem.cancel())? {
+            Answer::Solution => NQ_OK,
+            Answer::NoSolution => NQ_NONE,
+            Answer::Cancelled => NQ_CANCELLED,
         })
     }))
 }
