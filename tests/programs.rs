@@ -39,9 +39,11 @@ macro_rules! programs {
 programs! {
     about: "tests/c/about.c",
     board: "tests/c/board.c",
+    constrained: "tests/c/constrained.c",
     count: "tests/c/count.c",
     memory: "tests/c/memory.c",
     next: "tests/c/next.c",
+    random_problems: "tests/c/random_problems.c",
     solve: "tests/c/solve.c",
     threads: "tests/c/threads.c",
     exceptions: "tests/cpp/exceptions.cpp",
