@@ -22,7 +22,7 @@ pub enum Ending {
 /// The solutions of a problem up to a limit; resumable.
 pub struct Enumeration {
     n: usize,
-    cursor: Box<dyn Cursor + Send>,
+    cursor: plan::Solutions,
     /// How many solutions may still be delivered; `u64::MAX` without a limit, which no enumeration lives to use up.
     allowance: u64,
     /// The ending, once it is known that nothing more will be delivered.

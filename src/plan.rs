@@ -16,7 +16,7 @@ use crate::answer::Answer;
 use crate::cancel::CancelFlag;
 use crate::constrained;
 use crate::count::Count;
-use crate::cursor::Cursor;
+use crate::cursor::{Batch, Cursor, Fill};
 use crate::error::{Error, Result};
 use crate::problem::Problem;
 use crate::row_search::{self, Rows};
@@ -43,19 +43,35 @@ pub fn count_up_to(problem: &Problem, most: u64, shard: Shard, cancel: &CancelFl
 }
 
 /// The solutions of a shard, in lexicographic order.
-pub fn enumerate(problem: &Problem, shard: Shard) -> Result<Box<dyn Cursor + Send>> {
+pub fn enumerate(problem: &Problem, shard: Shard) -> Result<Solutions> {
     if problem.is_plain() && problem.n() > row_search::MAX_N {
         return Err(Error::TooLarge);
     }
     if is_plainly_asked(problem, shard) {
-        return Ok(Box::new(Rows::new(problem.n())));
+        return Ok(Solutions::Plain(Rows::new(problem.n())));
     }
-    constrained::enumerate(problem, shard)
+    constrained::Solutions::new(problem, shard).map(Solutions::Constrained)
 }
 
 /// Writes one solution into `cols`.
 pub fn find(problem: &Problem, seed: u64, cols: &mut [u32], cancel: &CancelFlag) -> Result<Answer> {
     constrained::find(problem, seed, cols, cancel)
+}
+
+/// An enumeration of either engine. Not boxed: that would end the process where memory is short.
+#[allow(clippy::large_enum_variant)]
+pub enum Solutions {
+    Plain(Rows),
+    Constrained(constrained::Solutions),
+}
+
+impl Cursor for Solutions {
+    fn fill(&mut self, batch: &mut Batch<'_>, cancel: &CancelFlag) -> Fill {
+        match self {
+            Solutions::Plain(solutions) => solutions.fill(batch, cancel),
+            Solutions::Constrained(solutions) => solutions.fill(batch, cancel),
+        }
+    }
 }
 
 /// Are all solutions of a plain board asked for?

@@ -1,12 +1,15 @@
 //! What is asked: the board's size, placed queens, blocked squares, attack rules, regions, how many queens, symmetry.
 
 use crate::attacks::{Attacks, Square};
-use crate::error::Result;
+use crate::error::{Result, try_vec};
 use crate::symmetry::SymmetryGroup;
 use std::collections::HashSet;
 
 /// The largest board: its solutions are arrays of `u32` columns, and its diagonals are numbered in 32 bits.
 pub const MAX_N: u32 = 1_000_000_000;
+
+/// No region's label.
+const NO_LABEL: u32 = u32::MAX;
 
 /// A problem. The values are in range: whoever sets them has checked that.
 #[derive(Debug)]
@@ -124,35 +127,38 @@ impl Problem {
     }
 
     /// The symmetries of the square that map the problem onto itself.
-    pub fn symmetries(&self) -> SymmetryGroup {
-        SymmetryGroup::of(|symmetry| {
+    pub fn symmetries(&self) -> Result<SymmetryGroup> {
+        let mut images = try_vec(NO_LABEL, if self.has_regions() { self.n as usize } else { 0 })?;
+        let mut is_image = try_vec(false, images.len())?;
+        Ok(SymmetryGroup::of(|symmetry| {
             let keeps = |squares: &HashSet<Square>| {
                 squares
                     .iter()
                     .all(|&square| squares.contains(&symmetry.apply(self.n, square)))
             };
-            keeps(&self.placed) && keeps(&self.blocked) && self.keeps_regions(|square| symmetry.apply(self.n, square))
-        })
+            keeps(&self.placed)
+                && keeps(&self.blocked)
+                && self.keeps_regions(|square| symmetry.apply(self.n, square), &mut images, &mut is_image)
+        }))
     }
 
-    /// Does the map take each region to a region? Labels do not matter.
-    fn keeps_regions(&self, map: impl Fn(Square) -> Square) -> bool {
+    /// Does the map take each region to a region? Labels do not matter. `images` and `is_image` are room for each label's
+    /// image, and whether a label is one.
+    fn keeps_regions(&self, map: impl Fn(Square) -> Square, images: &mut [u32], is_image: &mut [bool]) -> bool {
+        images.fill(NO_LABEL);
+        is_image.fill(false);
         let n = self.n as usize;
-        let mut label_after = vec![None; if self.has_regions() { self.n as usize } else { 0 }];
-        let mut seen = vec![false; label_after.len()];
         self.regions.iter().enumerate().all(|(index, &label)| {
-            let square = Square {
+            let square = map(Square {
                 row: (index / n) as u32,
                 col: (index % n) as u32,
-            };
-            let image = self.region(map(square)).expect("a symmetry keeps squares on the board");
-            match label_after[label as usize] {
-                Some(expected) => image == expected,
-                None => {
-                    label_after[label as usize] = Some(image);
-                    !std::mem::replace(&mut seen[image as usize], true)
-                }
+            });
+            let image = self.regions[square.row as usize * n + square.col as usize];
+            if images[label as usize] != NO_LABEL {
+                return images[label as usize] == image;
             }
+            images[label as usize] = image;
+            !std::mem::replace(&mut is_image[image as usize], true)
         })
     }
 }

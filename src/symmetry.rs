@@ -47,7 +47,7 @@ pub struct SymmetryGroup {
 
 impl SymmetryGroup {
     /// The symmetries that `keeps` accepts; they must form a group.
-    pub fn of(keeps: impl Fn(Symmetry) -> bool) -> SymmetryGroup {
+    pub fn of(mut keeps: impl FnMut(Symmetry) -> bool) -> SymmetryGroup {
         SymmetryGroup {
             members: Symmetry::all().skip(1).filter(|&symmetry| keeps(symmetry)).collect(),
         }

@@ -1,6 +1,7 @@
 //! Counting the solutions of a constrained problem, up to a bound.
 
-use super::enumerate::Solutions;
+use super::Solutions;
+use super::enumerate::InOrder;
 use super::search::{Found, Order, Search};
 use super::squares::Squares;
 use crate::board::EMPTY;
@@ -28,10 +29,10 @@ pub fn count(problem: &Problem, most: u64, shard: Shard, cancel: &CancelFlag) ->
             Err(error) => return Err(error),
         }
     }
-    match problem.n() {
-        0..=64 => by_rows(Solutions::<1>::new(problem, shard)?, most, cancel),
-        65..=256 => by_rows(Solutions::<4>::new(problem, shard)?, most, cancel),
-        _ => by_rows(Solutions::<16>::new(problem, shard)?, most, cancel),
+    match Solutions::new(problem, shard)? {
+        Solutions::Narrow(solutions) => Ok(by_rows(solutions, most, cancel)),
+        Solutions::Wide(solutions) => Ok(by_rows(solutions, most, cancel)),
+        Solutions::Widest(solutions) => Ok(by_rows(solutions, most, cancel)),
     }
 }
 
@@ -42,29 +43,29 @@ fn is_sparse(squares: &Squares, problem: &Problem) -> bool {
     problem.has_regions() || squares.squares.len() * 2 < rows * rows
 }
 
-fn by_rows<const W: usize>(mut solutions: Solutions<W>, most: u64, cancel: &CancelFlag) -> Result<Count> {
+fn by_rows<const W: usize>(mut solutions: InOrder<W>, most: u64, cancel: &CancelFlag) -> Count {
     let mut found = 0;
     while found < most {
         match solutions.next(cancel) {
             Found::Solution => found += 1,
             Found::Exhausted => break,
             Found::Paused if cancel.is_requested() => {
-                return Ok(Count {
+                return Count {
                     found,
                     is_complete: false,
-                });
+                };
             }
             Found::Paused => {}
         }
     }
-    Ok(Count {
+    Count {
         found,
         is_complete: true,
-    })
+    }
 }
 
 fn by_lines(problem: &Problem, squares: &Squares, most: u64, cancel: &CancelFlag) -> Result<Count> {
-    let classes = problem.classes().then(|| problem.symmetries());
+    let classes = problem.classes().then(|| problem.symmetries()).transpose()?;
     let mut cols = try_vec(EMPTY, problem.n() as usize)?;
     let mut transposed = try_vec(EMPTY, problem.n() as usize)?;
     let mut search = Search::new(squares, Order::Any)?;

@@ -28,7 +28,7 @@ const PATIENCE: u64 = 4 * STEPS as u64;
 /// A look ahead may take this part of the steps made since the last solution. One of its steps costs some twenty.
 const SHARE_OF_LOOKING_AHEAD: u64 = 20;
 
-pub struct Solutions<const W: usize> {
+pub struct InOrder<const W: usize> {
     rows: Rows<W>,
     part: Part,
     /// For looking ahead; `None` on a board too large for that.
@@ -42,18 +42,18 @@ pub struct Solutions<const W: usize> {
     patience: u64,
 }
 
-impl<const W: usize> Solutions<W> {
-    pub fn new(problem: &Problem, shard: Shard) -> Result<Solutions<W>> {
+impl<const W: usize> InOrder<W> {
+    pub fn new(problem: &Problem, shard: Shard) -> Result<InOrder<W>> {
         let squares = match Squares::new(problem) {
             Err(Error::TooLarge) => None,
             squares => squares?,
         };
         let mut rows = Rows::new(problem)?;
-        Ok(Solutions {
+        Ok(InOrder {
             part: Part::new(&mut rows, shard),
             rows,
             squares,
-            classes: problem.classes().then(|| problem.symmetries()),
+            classes: problem.classes().then(|| problem.symmetries()).transpose()?,
             transposed: try_vec(EMPTY, problem.n() as usize)?,
             fruitless: 0,
             patience: PATIENCE,
@@ -145,7 +145,7 @@ fn restrict<const W: usize>(position: &mut Position, squares: &Squares, rows: &R
     })
 }
 
-impl<const W: usize> Cursor for Solutions<W> {
+impl<const W: usize> Cursor for InOrder<W> {
     fn fill(&mut self, batch: &mut Batch<'_>, cancel: &CancelFlag) -> Fill {
         loop {
             if cancel.is_requested() {

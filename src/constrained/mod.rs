@@ -27,21 +27,40 @@ mod start;
 pub use count::count;
 pub use find::find;
 
-use crate::cursor::Cursor;
+use crate::cancel::CancelFlag;
+use crate::cursor::{Batch, Cursor, Fill};
 use crate::error::{Error, Result};
 use crate::problem::Problem;
 use crate::shard::Shard;
-use enumerate::Solutions;
+use enumerate::InOrder;
 
-/// The widest board whose solutions are listed or counted.
+/// The widest board whose solutions are listed.
 pub const MAX_N: u32 = 1024;
 
-/// The solutions of a shard, in lexicographic order.
-pub fn enumerate(problem: &Problem, shard: Shard) -> Result<Box<dyn Cursor + Send>> {
-    match problem.n() {
-        0..=64 => Ok(Box::new(Solutions::<1>::new(problem, shard)?)),
-        65..=256 => Ok(Box::new(Solutions::<4>::new(problem, shard)?)),
-        257..=MAX_N => Ok(Box::new(Solutions::<16>::new(problem, shard)?)),
-        _ => Err(Error::TooLarge),
+/// The solutions of a shard, in lexicographic order; columns in sets as wide as the board needs.
+pub enum Solutions {
+    Narrow(InOrder<1>),
+    Wide(InOrder<4>),
+    Widest(InOrder<16>),
+}
+
+impl Solutions {
+    pub fn new(problem: &Problem, shard: Shard) -> Result<Solutions> {
+        match problem.n() {
+            0..=64 => InOrder::new(problem, shard).map(Solutions::Narrow),
+            65..=256 => InOrder::new(problem, shard).map(Solutions::Wide),
+            257..=MAX_N => InOrder::new(problem, shard).map(Solutions::Widest),
+            _ => Err(Error::TooLarge),
+        }
+    }
+}
+
+impl Cursor for Solutions {
+    fn fill(&mut self, batch: &mut Batch<'_>, cancel: &CancelFlag) -> Fill {
+        match self {
+            Solutions::Narrow(solutions) => solutions.fill(batch, cancel),
+            Solutions::Wide(solutions) => solutions.fill(batch, cancel),
+            Solutions::Widest(solutions) => solutions.fill(batch, cancel),
+        }
     }
 }

@@ -87,6 +87,9 @@ impl<const W: usize> Rows<W> {
                 rows.occupied_regions.insert(region);
             }
         }
+        let open = n as usize - start.placed().len();
+        rows.open.try_reserve_exact(open)?;
+        rows.free.try_reserve_exact(open)?;
         for row in (0..n).filter(|&row| rows.cols[row as usize] == EMPTY) {
             rows.open.push(row);
             rows.free.push(Columns::NONE);

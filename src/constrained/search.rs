@@ -68,6 +68,8 @@ pub struct Search<'a> {
     lightness: Vec<f32>,
     /// Room for a score a line.
     scores: Vec<f32>,
+    /// The most squares of a line.
+    longest_line: usize,
     /// Room to sort options in.
     costs: Vec<(Reverse<u32>, u32)>,
 }
@@ -79,6 +81,12 @@ impl<'a> Search<'a> {
         if (squares.lines() + 1).saturating_mul(words_of_a_level) > MAX_POSITION_WORDS {
             return Err(Error::TooLarge);
         }
+        let longest_line = (0..squares.lines())
+            .map(|line| squares.members(line).len())
+            .max()
+            .unwrap_or(0);
+        let mut costs = Vec::new();
+        costs.try_reserve_exact(longest_line)?;
         let mut search = Search {
             squares,
             order,
@@ -89,7 +97,8 @@ impl<'a> Search<'a> {
             state: State::Exhausted,
             lightness: try_vec(1.0, squares.lines())?,
             scores: try_vec(0.0, squares.lines())?,
-            costs: Vec::new(),
+            longest_line,
+            costs,
         };
         search.contradicted = search.root.close_barren_lines(squares).is_err();
         search.start(|_| Ok(()))?;
@@ -212,10 +221,13 @@ impl<'a> Search<'a> {
         }
         self.levels.try_reserve(1)?;
         let position = Position::start(self.squares)?;
+        // For every square of a line, and for leaving it empty.
+        let mut options = Vec::new();
+        options.try_reserve_exact(self.longest_line + 1)?;
         self.levels.push(Level {
             position,
             line: 0,
-            options: Vec::new(),
+            options,
             chosen: LEAVE_EMPTY,
         });
         Ok(())

@@ -123,6 +123,7 @@ impl Squares {
                 number[kind * n + line_in_kind(queen, kind)] = NO_LINE;
             }
         }
+        self.kind_of.try_reserve_exact(number.len())?;
         let mut lines = 0;
         for (index, line) in number.iter_mut().enumerate().filter(|(_, line)| **line != NO_LINE) {
             *line = lines;
@@ -140,7 +141,8 @@ impl Squares {
             self.starts[line + 1] += self.starts[line];
         }
         self.members = try_vec(0, self.lines_of.len())?;
-        let mut next = self.starts.clone();
+        let mut next = try_vec(0, self.starts.len())?;
+        next.copy_from_slice(&self.starts);
         for (index, &line) in self.lines_of.iter().enumerate() {
             self.members[next[line as usize] as usize] = (index / self.kinds) as u32;
             next[line as usize] += 1;
