@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,9 +20,9 @@ enum { FAILED = 1, BAD_USAGE = 2, INTERRUPTED = 130 };
 
 static const char USAGE[] =
     "usage: queens N                                      the count, and the first boards\n"
-    "       queens count N                                how many solutions\n"
-    "       queens solve N [--style STYLE] [--limit L]    the solutions, in order\n"
-    "       queens check N COL ...                        is this board a solution?\n"
+    "       queens count N [RULE ...] [--unique]          how many solutions; or only whether there is exactly one\n"
+    "       queens solve N [RULE ...] [--style STYLE] [--limit L]    the solutions, in order\n"
+    "       queens check N COL ... [RULE ...]             is this board a solution?\n"
     "       queens --help | --version\n"
     "\n"
     "N is the size of the board. COL is the column, from 0 to N - 1, of each row's queen; '-' for a row without one.\n"
@@ -29,7 +30,16 @@ static const char USAGE[] =
     "svg (a picture for each solution: --limit 1 makes one file).\n"
     "At most L solutions are listed; 0 is no limit.\n"
     "\n"
-    "Exit status: 0; 1 for a board that is no solution, or when an answer cannot be had; 2 for wrong input; 130 when\n"
+    "RULE is one of\n"
+    "  --place ROW,COL    a queen stands there (rows and columns from 0)\n"
+    "  --block ROW,COL    no queen stands there\n"
+    "  --board FILE       both, as a text of N lines: Q placed, # blocked, . free\n"
+    "  --regions FILE     N lines with a letter for each square: one queen for each letter\n"
+    "  --attacks LIST     instead of diagonals: none, or some of diagonals,touching,knight,wrap with commas between them\n"
+    "  --queens K         K queens instead of N\n"
+    "  --classes          of solutions that are turned or reflected into one another only the first\n"
+    "\n"
+    "Exit status: 0; 1 for a board that is no solution, one that is not unique, or when an answer cannot be had; 2 for wrong input; 130 when\n"
     "interrupted.\n";
 
 /* ---- Words on stderr ---- */
@@ -155,6 +165,149 @@ static nq_problem *new_problem(uint32_t n) {
     return problem;
 }
 
+/* ---- Rules ---- */
+
+/* A rule that the library did not take; it was in range, so memory is short. */
+static void set(nq_status status, uint32_t n) {
+    if (status != NQ_OK) give_up("the rules for", n, status);
+}
+
+typedef nq_status square_fn(nq_problem *problem, uint32_t row, uint32_t col);
+
+/* Hands the square "ROW,COL" to nq_place or nq_block. */
+static void one_square(nq_problem *problem, uint32_t n, square_fn *use, const char *text) {
+    char row[24];
+    const char *comma = text == NULL ? NULL : strchr(text, ',');
+    if (comma == NULL || comma - text >= (ptrdiff_t) sizeof row) {
+        refuse("a square is ROW,COL, as in 0,3, not %s", text == NULL ? "nothing" : text);
+    }
+    memcpy(row, text, (size_t) (comma - text));
+    row[comma - text] = '\0';
+    if (n == 0) refuse("a board without squares has no %s", text);
+    uint32_t r = (uint32_t) number(row, n - 1, "ROW"), c = (uint32_t) number(comma + 1, n - 1, "COL");
+    set(use(problem, r, c), n);
+}
+
+/* A text with a character for each square of a board. */
+struct text_board {
+    const char *name;
+    FILE *file;
+    uint32_t n, row, col;
+};
+
+/* Says what is wrong with the square that is being read, and ends the program. */
+static void refuse_square(const struct text_board *board, const char *what) {
+    fprintf(stderr, "queens: %s:%" PRIu32 ":%" PRIu32 ": %s\n", board->name, board->row + 1, board->col + 1, what);
+    exit(BAD_USAGE);
+}
+
+static struct text_board open_board(const char *name, uint32_t n) {
+    struct text_board board = {name, NULL, n, 0, 0};
+    if (name == NULL) refuse("the name of a file is missing");
+    board.file = fopen(name, "r");
+    if (board.file == NULL) refuse("%s: %s", name, strerror(errno));
+    return board;
+}
+
+/* The character of the next square, whose row and column `board` then has; EOF after the last one. */
+static int next_square(struct text_board *board) {
+    int next = getc(board->file);
+    if (next == '\r') next = getc(board->file);
+    if (board->row == board->n) {
+        while (next == '\n' || next == '\r') next = getc(board->file);
+        if (next != EOF) refuse_square(board, "the board has more lines than N");
+        fclose(board->file);
+        return EOF;
+    }
+    if (next == EOF) refuse_square(board, "the board ends before N lines of N squares");
+    if (next == '\n') refuse_square(board, "the line has fewer squares than N");
+    return next;
+}
+
+static void advance(struct text_board *board) {
+    if (++board->col < board->n) return;
+    int next = getc(board->file);
+    if (next == '\r') next = getc(board->file);
+    if (next != '\n' && next != EOF) refuse_square(board, "the line has more squares than N");
+    board->row++;
+    board->col = 0;
+}
+
+static void read_board(nq_problem *problem, uint32_t n, const char *name) {
+    struct text_board board = open_board(name, n);
+    for (int square; (square = next_square(&board)) != EOF; advance(&board)) {
+        if (square == 'Q') {
+            set(nq_place(problem, board.row, board.col), n);
+        } else if (square == '#') {
+            set(nq_block(problem, board.row, board.col), n);
+        } else if (square != '.') {
+            refuse_square(&board, "a square is Q (placed), # (blocked) or . (free)");
+        }
+    }
+}
+
+static void read_regions(nq_problem *problem, uint32_t n, const char *name) {
+    struct text_board board = open_board(name, n);
+    uint32_t label_of[256], labels = 0, *regions = calloc(n, sizeof *regions * (n == 0 ? 1 : n));
+    if (regions == NULL && n > 0) give_up("regions for", n, NQ_ERR_MEMORY);
+    memset(label_of, 0xff, sizeof label_of);
+    for (int square; (square = next_square(&board)) != EOF; advance(&board)) {
+        if (square <= ' ') refuse_square(&board, "a region's letter is a visible character");
+        if (label_of[square] == UINT32_MAX) {
+            if (labels == n) refuse_square(&board, "this is one region more than N");
+            label_of[square] = labels++;
+        }
+        regions[(size_t) board.row * n + board.col] = label_of[square];
+    }
+    if (n > 0) set(nq_set_regions(problem, regions, (size_t) n * n), n);
+    free(regions);
+}
+
+static uint32_t attacks_named(const char *list) {
+    static const struct {
+        const char *name;
+        uint32_t flag;
+    } attacks[] = {
+        {"none", NQ_ATTACK_NONE},     {"diagonals", NQ_ATTACK_DIAGONALS}, {"touching", NQ_ATTACK_TOUCHING},
+        {"knight", NQ_ATTACK_KNIGHT}, {"wrap", NQ_ATTACK_WRAP},
+    };
+    uint32_t flags = 0;
+    size_t known = sizeof attacks / sizeof attacks[0];
+    for (const char *name = list == NULL ? "" : list;; name++) {
+        size_t length = strcspn(name, ","), i = 0;
+        while (i < known && (strlen(attacks[i].name) != length || strncmp(attacks[i].name, name, length) != 0)) i++;
+        if (i == known) refuse("--attacks must be none or a list of diagonals, touching, knight and wrap");
+        flags |= attacks[i].flag;
+        name += length;
+        if (*name == '\0') return flags;
+    }
+}
+
+/* Applies the rule that the arguments start with; returns how many of them it is, 0 if it is none. */
+static int take_rule(nq_problem *problem, uint32_t n, char **arguments) {
+    const char *option = arguments[0], *value = arguments[1];
+    if (strcmp(option, "--classes") == 0) {
+        set(nq_set_symmetry(problem, NQ_SYMMETRY_CLASSES), n);
+        return 1;
+    }
+    if (strcmp(option, "--place") == 0) {
+        one_square(problem, n, nq_place, value);
+    } else if (strcmp(option, "--block") == 0) {
+        one_square(problem, n, nq_block, value);
+    } else if (strcmp(option, "--board") == 0) {
+        read_board(problem, n, value);
+    } else if (strcmp(option, "--regions") == 0) {
+        read_regions(problem, n, value);
+    } else if (strcmp(option, "--attacks") == 0) {
+        set(nq_set_attacks(problem, attacks_named(value)), n);
+    } else if (strcmp(option, "--queens") == 0) {
+        set(nq_set_queens(problem, (uint32_t) number(value, n, "K of --queens")), n);
+    } else {
+        return 0;
+    }
+    return 2;
+}
+
 /* ---- The commands ---- */
 
 /* Prints boards one after another, each in memory that grows as needed. */
@@ -218,47 +371,80 @@ static int overview(uint32_t n) {
     return EXIT_SUCCESS;
 }
 
+static int is_unique(nq_problem *problem, uint32_t n) {
+    uint64_t solutions = 0;
+    nq_set_limit(problem, 2);
+    begin_search(problem, 1);
+    nq_status status = nq_count(problem, &solutions);
+    end_search();
+    if (status != NQ_OK && status != NQ_LIMIT) give_up("the count of", n, status);
+    puts(solutions == 0 ? "no solution" : solutions == 1 ? "unique" : "several solutions");
+    return solutions == 1 ? EXIT_SUCCESS : FAILED;
+}
+
 static int count(char **arguments) {
-    uint32_t n = board_size(arguments[0]);
-    expect_end(arguments[1], "count N");
+    uint32_t n = board_size(*arguments++);
     nq_problem *problem = new_problem(n);
-    printf("%" PRIu64 "\n", count_solutions(problem, n));
+    int unique = 0, status = EXIT_SUCCESS;
+    while (*arguments != NULL) {
+        int taken = take_rule(problem, n, arguments);
+        if (taken == 0 && strcmp(*arguments, "--unique") == 0) taken = unique = 1;
+        if (taken == 0 && **arguments != '-') expect_end(*arguments, "count N");
+        if (taken == 0) refuse("count N takes rules and --unique, not '%s'", *arguments);
+        arguments += taken;
+    }
+    if (unique) {
+        status = is_unique(problem, n);
+    } else {
+        printf("%" PRIu64 "\n", count_solutions(problem, n));
+    }
     nq_free(problem);
-    return EXIT_SUCCESS;
+    return status;
 }
 
 static int solve(char **arguments) {
     uint32_t n = board_size(*arguments++);
+    nq_problem *problem = new_problem(n);
     int32_t style = NQ_STYLE_LETTERS;
     uint64_t limit = 0;
-    for (; *arguments != NULL; arguments += 2) {
+    while (*arguments != NULL) {
+        int taken = take_rule(problem, n, arguments);
+        if (taken > 0) {
+            arguments += taken;
+            continue;
+        }
         if (strcmp(arguments[0], "--style") == 0) {
             style = style_named(arguments[1]);
         } else if (strcmp(arguments[0], "--limit") == 0) {
             limit = number(arguments[1], UINT64_MAX, "L of --limit");
         } else {
-            refuse("solve N takes the options --style and --limit, not '%s'", arguments[0]);
+            refuse("solve N takes rules and the options --style and --limit, not '%s'", arguments[0]);
         }
+        arguments += 2;
     }
-    nq_problem *problem = new_problem(n);
     print_solutions(problem, n, style, limit);
     nq_free(problem);
     return EXIT_SUCCESS;
 }
 
 static int check(char **arguments) {
-    uint32_t n = board_size(arguments[0]);
+    uint32_t n = board_size(*arguments++);
     size_t given = 0;
-    while (arguments[1 + given] != NULL) given++;
+    while (arguments[given] != NULL && strncmp(arguments[given], "--", 2) != 0) given++;
     if (given != n) refuse("check %" PRIu32 " needs %" PRIu32 " columns, one for each row, not %zu", n, n, given);
     uint32_t *cols = malloc((given + 1) * sizeof *cols);
     if (cols == NULL) give_up("a board of", n, NQ_ERR_MEMORY);
     for (size_t row = 0; row < given; row++) {
-        const char *text = arguments[1 + row];
+        const char *text = arguments[row];
         int is_empty = strcmp(text, "-") == 0;
         cols[row] = is_empty ? NQ_EMPTY : (uint32_t) number(text, n - 1, "a column that is not '-'");
     }
     nq_problem *problem = new_problem(n);
+    for (arguments += given; *arguments != NULL;) {
+        int taken = take_rule(problem, n, arguments);
+        if (taken == 0) refuse("check N COL ... takes rules, not '%s'", *arguments);
+        arguments += taken;
+    }
     nq_status status = nq_check(problem, cols, given);
     nq_free(problem);
     free(cols);

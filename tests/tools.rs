@@ -4,7 +4,7 @@ mod common;
 
 use common::Linkage::Shared;
 use sha2::{Digest, Sha256};
-use std::fs::File;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
@@ -113,6 +113,83 @@ fn checks() {
 }
 
 #[test]
+fn takes_rules() {
+    assert_eq!(prints("count 8 --place 1,1 --place 3,0 --place 7,5"), "3\n");
+    assert_eq!(prints("count 4 --block 0,1"), "1\n");
+    assert_eq!(prints("count 8 --classes"), "12\n");
+    assert_eq!(prints("count 8 --queens 5"), "46736\n");
+    assert_eq!(prints("count 10 --attacks diagonals,knight"), "4\n");
+    assert_eq!(prints("count 7 --attacks wrap,diagonals"), "28\n");
+    assert_eq!(prints("count 6 --attacks none"), "720\n");
+    assert_eq!(prints("solve 4 --style list --block 0,1"), "3 1 4 2\n");
+    assert_eq!(prints("solve 2 --queens 1 --style list"), "1 0\n2 0\n0 1\n0 2\n");
+    assert_eq!(prints("check 2 - 1 --queens 1"), "a solution\n");
+    assert_eq!(prints("count 4 --block 0,1 --unique"), "unique\n");
+    for (rules, verdict) in [
+        ("count 6 --unique --place 0,0", "no solution\n"),
+        ("count 6 --unique", "several solutions\n"),
+    ] {
+        let output = queens(rules);
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(1), verdict));
+    }
+}
+
+/// A file for one test.
+fn file(name: &str, content: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).unwrap();
+    path.into_os_string().into_string().unwrap()
+}
+
+#[test]
+fn reads_boards_and_regions() {
+    let board = file("board.txt", ".Q..\n....\n....\n..#.\r\n\n");
+    assert_eq!(prints(&format!("count 4 --board {board}")), "0\n");
+    let board = file("half.txt", ".Q..\n....\n....\n#...");
+    assert_eq!(prints(&format!("solve 4 --style list --board {board}")), "2 4 1 3\n");
+    let puzzle = "AAAAAAAA\nABBBCCCD\nABEEEFCD\nAGEHHFCD\nAGFHHFCD\nAGFFFFGD\nAGGGGGGD\n";
+    for (last, verdict) in [("AGGGGDDD", "several solutions\n"), ("AAAGGDDD", "unique\n")] {
+        let regions = file(&format!("regions-{last}.txt"), &format!("{puzzle}{last}\n"));
+        let output = queens(&format!("count 8 --attacks touching --unique --regions {regions}"));
+        assert_eq!(text(&output.stdout), verdict);
+    }
+}
+
+#[test]
+fn says_where_a_file_is_wrong() {
+    for (name, content, words) in [
+        (
+            "unknown.txt",
+            "....\n..x.\n....\n....\n",
+            "unknown.txt:2:3: a square is Q",
+        ),
+        (
+            "narrow.txt",
+            "....\n...\n....\n....\n",
+            "narrow.txt:2:4: the line has fewer squares",
+        ),
+        (
+            "wide.txt",
+            "....\n....\n.....\n....\n",
+            "wide.txt:3:5: the line has more squares",
+        ),
+        ("short.txt", "....\n....\n", "short.txt:3:1: the board ends"),
+        (
+            "long.txt",
+            "....\n....\n....\n....\n....\n",
+            "long.txt:5:1: the board has more lines",
+        ),
+    ] {
+        refuses(&format!("count 4 --board {}", file(name, content)), words);
+    }
+    refuses(
+        &format!("count 2 --regions {}", file("many.txt", "AB\nCA\n")),
+        "many.txt:2:1: this is one region more",
+    );
+    refuses("count 4 --board /nowhere", "/nowhere: ");
+}
+
+#[test]
 fn helps() {
     let help = prints("--help");
     for word in ["count", "solve", "check", "--style", "--limit", "chess-font"] {
@@ -140,6 +217,18 @@ fn refuses_wrong_input() {
     refuses("solve 8 --limit -1", "not '-1'");
     refuses("solve 8 --limit", "L of --limit is missing");
     refuses("solve 8 --limits 1", "not '--limits'");
+    refuses("count 8 --unique 9", "'9' is one argument too many");
+    refuses("count 8 --limit 9", "takes rules and --unique, not '--limit'");
+    refuses("count 8 --place", "not nothing");
+    refuses("count 8 --place 3", "ROW,COL");
+    refuses("count 8 --place 3,8", "COL must be a number from 0 to 7, not '8'");
+    refuses("count 8 --block -1,3", "ROW must be");
+    refuses("count 0 --place 0,0", "without squares");
+    refuses("count 8 --attacks bishop", "--attacks must be");
+    refuses("count 8 --attacks", "--attacks must be");
+    refuses("count 8 --queens 9", "K of --queens");
+    refuses("count 8 --board", "name of a file is missing");
+    refuses("check 4 1 3 0 2 --limit 1", "takes rules, not '--limit'");
     refuses("check 4 1 3 0", "needs 4 columns");
     refuses("check 4 1 3 0 2 1", "needs 4 columns");
     refuses("check 4 1 3 0 4", "from 0 to 3, not '4'");
