@@ -134,8 +134,8 @@ void nq_free(nq_problem *problem);
 #define NQ_SYMMETRY_CLASSES 1
 
 /**
- * Puts a queen on a square: every solution has one there. The same square twice is one queen. Queens that attack each other
- * are no error: the problem then has no solution. Rewinds nq_next.
+ * Puts a queen on a square: every solution has one there. The same square twice is one queen. Queens that attack each
+ * other are no error: the problem then has no solution. Rewinds nq_next.
  *
  * Errors: NQ_ERR_NULL, NQ_ERR_BUSY, NQ_ERR_RANGE (row or col not below n), NQ_ERR_MEMORY.
  */
@@ -162,21 +162,21 @@ nq_status nq_set_attacks(nq_problem *problem,
                          uint32_t attacks);
 
 /**
- * Divides the board into regions: exactly one queen stands in each, or at most one where fewer than n queens are asked for.
- * regions has len = n * n labels, row by row, each below n; they are copied. Squares with the same label are one region,
- * connected or not; a label that no square has makes a region that cannot be filled. NULL with len 0 removes the regions.
- * Rewinds nq_next.
+ * Divides the board into regions: exactly one queen stands in each, or at most one where fewer than n queens are asked
+ * for. regions has len = n * n labels, row by row, each below n; they are copied. Squares with the same label are one
+ * region, connected or not; a label that no square has makes a region that cannot be filled. NULL with len 0 removes
+ * the regions. Rewinds nq_next.
  *
- * Errors: NQ_ERR_NULL (problem; regions where len is not 0), NQ_ERR_BUSY, NQ_ERR_RANGE (len is not n * n, a label of n or
- * more), NQ_ERR_MEMORY.
+ * Errors: NQ_ERR_NULL (problem; regions where len is not 0), NQ_ERR_BUSY, NQ_ERR_RANGE (len is not n * n, a label of n
+ * or more), NQ_ERR_MEMORY.
  */
 nq_status nq_set_regions(nq_problem *problem,
                          const uint32_t *regions,
                          size_t len);
 
 /**
- * Sets how many queens are to be placed, 0 to n; the default is n. A row without a queen is NQ_EMPTY in a solution, which
- * sorts after every column. Rewinds nq_next.
+ * Sets how many queens are to be placed, 0 to n; the default is n. A row without a queen is NQ_EMPTY in a solution,
+ * which sorts after every column. Rewinds nq_next.
  *
  * Errors: NQ_ERR_NULL, NQ_ERR_BUSY, NQ_ERR_RANGE (more than n).
  */
@@ -185,9 +185,9 @@ nq_status nq_set_queens(nq_problem *problem,
 
 /**
  * Sets which solutions are counted and delivered: NQ_SYMMETRY_ALL, the default, or with NQ_SYMMETRY_CLASSES the
- * lexicographically smallest of each class. Two solutions are of one class if one of the square's 8 symmetries that map the
- * problem onto itself (its placed queens, its blocked squares, and its regions whatever their labels) maps one to the other.
- * Rewinds nq_next.
+ * lexicographically smallest of each class. Two solutions are of one class if one of the square's 8 symmetries that
+ * map the problem onto itself (its placed queens, its blocked squares, and its regions whatever their labels) maps one
+ * to the other. Rewinds nq_next.
  *
  * Errors: NQ_ERR_NULL, NQ_ERR_BUSY, NQ_ERR_RANGE (another value).
  */
@@ -216,10 +216,10 @@ nq_status nq_set_limit(nq_problem *problem,
                        uint64_t limit);
 
 /**
- * Restricts nq_count, nq_solve and nq_next to part `index` of `count` parts; part 0 of 1, the default, is all. The parts
- * are disjoint and together complete. nq_count splits differently from nq_solve and nq_next: add up parts of one
- * function only. With nq_solve and nq_next every solution of a part comes before those of the next. A part may be empty.
- * Rewinds nq_next.
+ * Restricts nq_count, nq_solve and nq_next to part `index` of `count` parts; part 0 of 1, the default, is all. The
+ * parts are disjoint and together complete. nq_count splits differently from nq_solve and nq_next: add up parts of one
+ * function only. With nq_solve and nq_next every solution of a part comes before those of the next. A part may be
+ * empty. Rewinds nq_next.
  *
  * Errors: NQ_ERR_NULL, NQ_ERR_BUSY, NQ_ERR_RANGE (index not below count).
  */
@@ -230,8 +230,8 @@ nq_status nq_set_shard(nq_problem *problem,
 /**
  * Asks the call that is running on this problem, or where none runs the next one, to end with NQ_CANCELLED; it does so
  * within a tenth of a second. The request is used up by the first of the searching functions (nq_count, nq_solve,
- * nq_next, nq_find) that returns after it, whatever its status, errors included; only a call that is refused with NQ_ERR_BUSY
- * leaves it to the running one. NULL is allowed.
+ * nq_next, nq_find) that returns after it, whatever its status, errors included; only a call that is refused with
+ * NQ_ERR_BUSY leaves it to the running one. NULL is allowed.
  *
  * May be called from any thread, while any other call runs, and from a signal handler: it only sets a lock-free flag.
  * As with any function, the problem must not be freed before this call has returned.
@@ -254,11 +254,11 @@ typedef int32_t (*nq_solution_fn)(void *user_data,
 /**
  * Counts the solutions, at most as many as nq_set_limit allows. The same problem may be counted as often as you like.
  *
- * A plain board, with nothing placed or blocked, the default attacks, no regions and n queens, works for n <= 28 (a larger
- * one has more than UINT64_MAX solutions), with a limit for n <= 64. Any other board works for n <= 1024, and beyond where
- * its placed queens and blocked squares leave few squares free: at most 22500, and less than half of the board that is left.
- * Whether the answer comes in a lifetime is another question. Each n takes seven to
- * ten times as long as the one before; with a limit the time is that of nq_solve.
+ * A plain board, with nothing placed or blocked, the default attacks, no regions and n queens, works for n <= 28 (a
+ * larger one has more than UINT64_MAX solutions), with a limit for n <= 64. Any other board works for n <= 1024, and
+ * beyond where its placed queens and blocked squares leave few squares free: at most 22500, and less than half of the
+ * board that is left. Whether the answer comes in a lifetime is another question. Each n takes seven to ten times as
+ * long as the one before; with a limit the time is that of nq_solve.
  *
  * Returns NQ_OK, NQ_LIMIT or NQ_CANCELLED; *count is what was found until then.
  * Errors: NQ_ERR_NULL (problem, count), NQ_ERR_BUSY, NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
@@ -270,10 +270,11 @@ nq_status nq_count(nq_problem *problem,
  * Calls on_solution for each solution, in lexicographic order of its columns, on the thread that made the call.
  * user_data is handed through. Neither moves nq_next nor is moved by it.
  *
- * Works for n <= 64 on a plain board, for n <= 1024 on any other. Beyond about n = 30 the first solution in this order may be far away.
+ * Works for n <= 64 on a plain board, for n <= 1024 on any other. Beyond about n = 30 the first solution in this order
+ * may be far away.
  *
- * Returns NQ_OK, NQ_STOPPED, NQ_LIMIT or NQ_CANCELLED; *found, unless found is NULL, is the number of calls made. Where
- * several of these apply, a callback that asked to stop comes first, then a cancel.
+ * Returns NQ_OK, NQ_STOPPED, NQ_LIMIT or NQ_CANCELLED; *found, unless found is NULL, is the number of calls made.
+ * Where several of these apply, a callback that asked to stop comes first, then a cancel.
  * Errors: NQ_ERR_NULL (problem, on_solution), NQ_ERR_BUSY, NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
  *
  * A C++ exception that on_solution throws reaches the caller of nq_solve; everything is released, *found is not
@@ -285,14 +286,15 @@ nq_status nq_solve(nq_problem *problem,
                    uint64_t *found);
 
 /**
- * Writes the next solutions into cols, at most `capacity` of them, n values each, in the order of nq_solve, and goes on
- * from there at the next call. cols has room for capacity * n values; with n = 0 it may be NULL.
+ * Writes the next solutions into cols, at most `capacity` of them, n values each, in the order of nq_solve, and goes
+ * on from there at the next call. cols has room for capacity * n values; with n = 0 it may be NULL.
  *
  * Works for the boards of nq_solve.
  *
  * Returns NQ_OK with *written from 1 to capacity (fewer than capacity does not mean that these were the last);
  * NQ_NONE with *written = 0 once none is left; NQ_LIMIT with *written = 0 once nq_set_limit, which counts since the
- * last rewind, allows no more though there are more; NQ_CANCELLED, with solutions that are valid: the next call goes on.
+ * last rewind, allows no more though there are more; NQ_CANCELLED, with solutions that are valid: the next call goes
+ * on.
  * Errors: NQ_ERR_NULL (problem, cols, written), NQ_ERR_BUSY, NQ_ERR_RANGE (capacity 0), NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
  */
 nq_status nq_next(nq_problem *problem,
@@ -301,14 +303,14 @@ nq_status nq_next(nq_problem *problem,
                   size_t *written);
 
 /**
- * Finds one solution and writes it into cols, which has room for len = n values; with n = 0 it may be NULL. With seed 0
- * it is always the same solution; other seeds give varied ones, the same for the same seed on every machine, but not in
- * every version of the library. Limit, shard and symmetry do not matter.
+ * Finds one solution and writes it into cols, which has room for len = n values; with n = 0 it may be NULL. With seed
+ * 0 it is always the same solution; other seeds give varied ones, the same for the same seed on every machine, but not
+ * in every version of the library. Limit, shard and symmetry do not matter.
  *
- * Works where at most 22500 squares are free: for n <= 150 whatever is asked, and for larger boards where placed queens and
- * blocked squares leave so few. Beyond that, up to n = 10000000 and without regions, queens are moved until none is in conflict:
- * that finds a solution in seconds if there are many, but cannot tell that there is none, and gives up with
- * NQ_ERR_TOO_LARGE.
+ * Works where at most 22500 squares are free: for n <= 150 whatever is asked, and for larger boards where placed
+ * queens and blocked squares leave so few. Beyond that, up to n = 10000000 and without regions, queens are moved until
+ * none is in conflict: that finds a solution in seconds if there are many, but cannot tell that there is none, and
+ * gives up with NQ_ERR_TOO_LARGE.
  *
  * Returns NQ_OK, NQ_NONE (there is no solution) or NQ_CANCELLED; cols is written on NQ_OK only.
  * Errors: NQ_ERR_NULL (problem, cols), NQ_ERR_BUSY, NQ_ERR_RANGE (len is not n), NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
@@ -398,8 +400,8 @@ nq_status nq_check(const nq_problem *problem,
  * may be NULL. The board need not be a solution; several queens may stand in a column.
  *
  * Rows are separated by a newline; there is none after the last and no trailing blank in any. The styles
- * NQ_STYLE_UNICODE and NQ_STYLE_SVG are coloured like a chess board, bottom left square dark; NQ_STYLE_CHESS_FONT has a
- * white square at its top left.
+ * NQ_STYLE_UNICODE and NQ_STYLE_SVG are coloured like a chess board, bottom left square dark; NQ_STYLE_CHESS_FONT has
+ * a white square at its top left.
  *
  * Errors: NQ_ERR_NULL (cols, length; buffer where capacity is not 0), NQ_ERR_RANGE (style, n, or a column that is
  * neither below n nor NQ_EMPTY), NQ_ERR_TOO_LARGE (the length does not fit its type).

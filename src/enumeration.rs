@@ -135,7 +135,8 @@ impl Batches {
     }
 }
 
-/// Counts solutions, at most `limit` of them (0: all). With [`Ending::Cancelled`] the count is what was found until then.
+/// Counts solutions, at most `limit` of them (0: all). With [`Ending::Cancelled`] the count is what was found until
+/// then.
 pub fn count(problem: &Problem, limit: u64, shard: Shard, cancel: &CancelFlag) -> Result<(u64, Ending)> {
     if limit == 0 {
         return Ok(up_to(u64::MAX, plan::count(problem, shard, cancel)?));

@@ -142,8 +142,8 @@ impl Problem {
         }))
     }
 
-    /// Does the map take each region to a region? Labels do not matter. `images` and `is_image` are room for each label's
-    /// image, and whether a label is one.
+    /// Does the map take each region to a region? Labels do not matter. `images` and `is_image` are room for each
+    /// label's image, and whether a label is one.
     fn keeps_regions(&self, map: impl Fn(Square) -> Square, images: &mut [u32], is_image: &mut [bool]) -> bool {
         images.fill(NO_LABEL);
         is_image.fill(false);

@@ -6,8 +6,8 @@ use crate::error::Result;
 use crate::occupied::Occupied;
 use crate::problem::Problem;
 
-/// Whether `cols`, a board of the problem's size, is a solution. Takes O(n) time, and one look at each placed queen; 5n bits,
-/// or 6n with regions.
+/// Whether `cols`, a board of the problem's size, is a solution. Takes O(n) time, and one look at each placed queen; 5n
+/// bits, or 6n with regions.
 pub fn is_solution(problem: &Problem, cols: &[u32]) -> Result<bool> {
     let holds_queen = |square: Square| cols[square.row as usize] == square.col;
     let queens = || {

@@ -22,8 +22,8 @@ pub const NQ_SYMMETRY_ALL: i32 = 0;
 /// Symmetry: one solution of each class under the square's symmetries that map the problem onto itself.
 pub const NQ_SYMMETRY_CLASSES: i32 = 1;
 
-/// Puts a queen on a square: every solution has one there. The same square twice is one queen. Queens that attack each other
-/// are no error: the problem then has no solution. Rewinds nq_next.
+/// Puts a queen on a square: every solution has one there. The same square twice is one queen. Queens that attack each
+/// other are no error: the problem then has no solution. Rewinds nq_next.
 ///
 /// Errors: NQ_ERR_NULL, NQ_ERR_BUSY, NQ_ERR_RANGE (row or col not below n), NQ_ERR_MEMORY.
 #[unsafe(no_mangle)]
@@ -57,13 +57,13 @@ pub unsafe extern "C" fn nq_set_attacks(problem: *mut nq_problem, attacks: u32) 
     unsafe { change(problem, set) }
 }
 
-/// Divides the board into regions: exactly one queen stands in each, or at most one where fewer than n queens are asked for.
-/// regions has len = n * n labels, row by row, each below n; they are copied. Squares with the same label are one region,
-/// connected or not; a label that no square has makes a region that cannot be filled. NULL with len 0 removes the regions.
-/// Rewinds nq_next.
+/// Divides the board into regions: exactly one queen stands in each, or at most one where fewer than n queens are asked
+/// for. regions has len = n * n labels, row by row, each below n; they are copied. Squares with the same label are one
+/// region, connected or not; a label that no square has makes a region that cannot be filled. NULL with len 0 removes
+/// the regions. Rewinds nq_next.
 ///
-/// Errors: NQ_ERR_NULL (problem; regions where len is not 0), NQ_ERR_BUSY, NQ_ERR_RANGE (len is not n * n, a label of n or
-/// more), NQ_ERR_MEMORY.
+/// Errors: NQ_ERR_NULL (problem; regions where len is not 0), NQ_ERR_BUSY, NQ_ERR_RANGE (len is not n * n, a label of n
+/// or more), NQ_ERR_MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nq_set_regions(problem: *mut nq_problem, regions: *const u32, len: size_t) -> nq_status {
     let set = |state: &mut State| {
@@ -88,8 +88,8 @@ pub unsafe extern "C" fn nq_set_regions(problem: *mut nq_problem, regions: *cons
     unsafe { change(problem, set) }
 }
 
-/// Sets how many queens are to be placed, 0 to n; the default is n. A row without a queen is NQ_EMPTY in a solution, which
-/// sorts after every column. Rewinds nq_next.
+/// Sets how many queens are to be placed, 0 to n; the default is n. A row without a queen is NQ_EMPTY in a solution,
+/// which sorts after every column. Rewinds nq_next.
 ///
 /// Errors: NQ_ERR_NULL, NQ_ERR_BUSY, NQ_ERR_RANGE (more than n).
 #[unsafe(no_mangle)]
@@ -106,9 +106,9 @@ pub unsafe extern "C" fn nq_set_queens(problem: *mut nq_problem, queens: u32) ->
 }
 
 /// Sets which solutions are counted and delivered: NQ_SYMMETRY_ALL, the default, or with NQ_SYMMETRY_CLASSES the
-/// lexicographically smallest of each class. Two solutions are of one class if one of the square's 8 symmetries that map the
-/// problem onto itself (its placed queens, its blocked squares, and its regions whatever their labels) maps one to the other.
-/// Rewinds nq_next.
+/// lexicographically smallest of each class. Two solutions are of one class if one of the square's 8 symmetries that
+/// map the problem onto itself (its placed queens, its blocked squares, and its regions whatever their labels) maps one
+/// to the other. Rewinds nq_next.
 ///
 /// Errors: NQ_ERR_NULL, NQ_ERR_BUSY, NQ_ERR_RANGE (another value).
 #[unsafe(no_mangle)]

@@ -73,8 +73,8 @@ pub unsafe extern "C" fn nq_check(problem: *const nq_problem, cols: *const u32, 
 /// may be NULL. The board need not be a solution; several queens may stand in a column.
 ///
 /// Rows are separated by a newline; there is none after the last and no trailing blank in any. The styles
-/// NQ_STYLE_UNICODE and NQ_STYLE_SVG are coloured like a chess board, bottom left square dark; NQ_STYLE_CHESS_FONT has a
-/// white square at its top left.
+/// NQ_STYLE_UNICODE and NQ_STYLE_SVG are coloured like a chess board, bottom left square dark; NQ_STYLE_CHESS_FONT has
+/// a white square at its top left.
 ///
 /// Errors: NQ_ERR_NULL (cols, length; buffer where capacity is not 0), NQ_ERR_RANGE (style, n, or a column that is
 /// neither below n nor NQ_EMPTY), NQ_ERR_TOO_LARGE (the length does not fit its type).

@@ -163,7 +163,8 @@ pub unsafe extern "C" fn nq_new(n: u32, problem: *mut *mut nq_problem) -> nq_sta
     }))
 }
 
-/// Memory for a value that is later released as a `Box`; unlike `Box::new` this does not end the process where it fails.
+/// Memory for a value that is later released as a `Box`; unlike `Box::new` this does not end the process where it
+/// fails.
 fn allocate<T>() -> Option<*mut T> {
     const { assert!(size_of::<T>() > 0) };
     // SAFETY: the layout is not of size 0.

@@ -26,10 +26,10 @@ pub unsafe extern "C" fn nq_set_limit(problem: *mut nq_problem, limit: u64) -> n
     }))
 }
 
-/// Restricts nq_count, nq_solve and nq_next to part `index` of `count` parts; part 0 of 1, the default, is all. The parts
-/// are disjoint and together complete. nq_count splits differently from nq_solve and nq_next: add up parts of one
-/// function only. With nq_solve and nq_next every solution of a part comes before those of the next. A part may be empty.
-/// Rewinds nq_next.
+/// Restricts nq_count, nq_solve and nq_next to part `index` of `count` parts; part 0 of 1, the default, is all. The
+/// parts are disjoint and together complete. nq_count splits differently from nq_solve and nq_next: add up parts of one
+/// function only. With nq_solve and nq_next every solution of a part comes before those of the next. A part may be
+/// empty. Rewinds nq_next.
 ///
 /// Errors: NQ_ERR_NULL, NQ_ERR_BUSY, NQ_ERR_RANGE (index not below count).
 #[unsafe(no_mangle)]
@@ -45,8 +45,8 @@ pub unsafe extern "C" fn nq_set_shard(problem: *mut nq_problem, index: u64, coun
 
 /// Asks the call that is running on this problem, or where none runs the next one, to end with NQ_CANCELLED; it does so
 /// within a tenth of a second. The request is used up by the first of the searching functions (nq_count, nq_solve,
-/// nq_next, nq_find) that returns after it, whatever its status, errors included; only a call that is refused with NQ_ERR_BUSY
-/// leaves it to the running one. NULL is allowed.
+/// nq_next, nq_find) that returns after it, whatever its status, errors included; only a call that is refused with
+/// NQ_ERR_BUSY leaves it to the running one. NULL is allowed.
 ///
 /// May be called from any thread, while any other call runs, and from a signal handler: it only sets a lock-free flag.
 /// As with any function, the problem must not be freed before this call has returned.

@@ -22,11 +22,11 @@ pub type nq_solution_fn = Option<unsafe extern "C-unwind" fn(user_data: *mut c_v
 
 /// Counts the solutions, at most as many as nq_set_limit allows. The same problem may be counted as often as you like.
 ///
-/// A plain board, with nothing placed or blocked, the default attacks, no regions and n queens, works for n <= 28 (a larger
-/// one has more than UINT64_MAX solutions), with a limit for n <= 64. Any other board works for n <= 1024, and beyond where
-/// its placed queens and blocked squares leave few squares free: at most 22500, and less than half of the board that is left.
-/// Whether the answer comes in a lifetime is another question. Each n takes seven to
-/// ten times as long as the one before; with a limit the time is that of nq_solve.
+/// A plain board, with nothing placed or blocked, the default attacks, no regions and n queens, works for n <= 28 (a
+/// larger one has more than UINT64_MAX solutions), with a limit for n <= 64. Any other board works for n <= 1024, and
+/// beyond where its placed queens and blocked squares leave few squares free: at most 22500, and less than half of the
+/// board that is left. Whether the answer comes in a lifetime is another question. Each n takes seven to ten times as
+/// long as the one before; with a limit the time is that of nq_solve.
 ///
 /// Returns NQ_OK, NQ_LIMIT or NQ_CANCELLED; *count is what was found until then.
 /// Errors: NQ_ERR_NULL (problem, count), NQ_ERR_BUSY, NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
@@ -49,10 +49,11 @@ pub unsafe extern "C" fn nq_count(problem: *mut nq_problem, count: *mut u64) -> 
 /// Calls on_solution for each solution, in lexicographic order of its columns, on the thread that made the call.
 /// user_data is handed through. Neither moves nq_next nor is moved by it.
 ///
-/// Works for n <= 64 on a plain board, for n <= 1024 on any other. Beyond about n = 30 the first solution in this order may be far away.
+/// Works for n <= 64 on a plain board, for n <= 1024 on any other. Beyond about n = 30 the first solution in this order
+/// may be far away.
 ///
-/// Returns NQ_OK, NQ_STOPPED, NQ_LIMIT or NQ_CANCELLED; *found, unless found is NULL, is the number of calls made. Where
-/// several of these apply, a callback that asked to stop comes first, then a cancel.
+/// Returns NQ_OK, NQ_STOPPED, NQ_LIMIT or NQ_CANCELLED; *found, unless found is NULL, is the number of calls made.
+/// Where several of these apply, a callback that asked to stop comes first, then a cancel.
 /// Errors: NQ_ERR_NULL (problem, on_solution), NQ_ERR_BUSY, NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
 ///
 /// A C++ exception that on_solution throws reaches the caller of nq_solve; everything is released, *found is not
@@ -124,14 +125,15 @@ unsafe fn deliver(
     }
 }
 
-/// Writes the next solutions into cols, at most `capacity` of them, n values each, in the order of nq_solve, and goes on
-/// from there at the next call. cols has room for capacity * n values; with n = 0 it may be NULL.
+/// Writes the next solutions into cols, at most `capacity` of them, n values each, in the order of nq_solve, and goes
+/// on from there at the next call. cols has room for capacity * n values; with n = 0 it may be NULL.
 ///
 /// Works for the boards of nq_solve.
 ///
 /// Returns NQ_OK with *written from 1 to capacity (fewer than capacity does not mean that these were the last);
 /// NQ_NONE with *written = 0 once none is left; NQ_LIMIT with *written = 0 once nq_set_limit, which counts since the
-/// last rewind, allows no more though there are more; NQ_CANCELLED, with solutions that are valid: the next call goes on.
+/// last rewind, allows no more though there are more; NQ_CANCELLED, with solutions that are valid: the next call goes
+/// on.
 /// Errors: NQ_ERR_NULL (problem, cols, written), NQ_ERR_BUSY, NQ_ERR_RANGE (capacity 0), NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nq_next(
@@ -161,7 +163,8 @@ pub unsafe extern "C" fn nq_next(
         let capacity = capacity.min(isize::MAX as usize / size_of::<u32>() / n.max(1));
         let cols: &mut [u32] = match n {
             0 => &mut [],
-            // SAFETY: cols is not NULL and, by contract, has room for capacity * n values that are the caller's to write.
+            // SAFETY: cols is not NULL and, by contract, has room for capacity * n values that are the caller's to
+            // write.
             _ => unsafe { slice::from_raw_parts_mut(cols, capacity * n) },
         };
         let mut batch = Batch::new(n, capacity, cols);
@@ -182,14 +185,14 @@ pub unsafe extern "C" fn nq_next(
     }))
 }
 
-/// Finds one solution and writes it into cols, which has room for len = n values; with n = 0 it may be NULL. With seed 0
-/// it is always the same solution; other seeds give varied ones, the same for the same seed on every machine, but not in
-/// every version of the library. Limit, shard and symmetry do not matter.
+/// Finds one solution and writes it into cols, which has room for len = n values; with n = 0 it may be NULL. With seed
+/// 0 it is always the same solution; other seeds give varied ones, the same for the same seed on every machine, but not
+/// in every version of the library. Limit, shard and symmetry do not matter.
 ///
-/// Works where at most 22500 squares are free: for n <= 150 whatever is asked, and for larger boards where placed queens and
-/// blocked squares leave so few. Beyond that, up to n = 10000000 and without regions, queens are moved until none is in conflict:
-/// that finds a solution in seconds if there are many, but cannot tell that there is none, and gives up with
-/// NQ_ERR_TOO_LARGE.
+/// Works where at most 22500 squares are free: for n <= 150 whatever is asked, and for larger boards where placed
+/// queens and blocked squares leave so few. Beyond that, up to n = 10000000 and without regions, queens are moved until
+/// none is in conflict: that finds a solution in seconds if there are many, but cannot tell that there is none, and
+/// gives up with NQ_ERR_TOO_LARGE.
 ///
 /// Returns NQ_OK, NQ_NONE (there is no solution) or NQ_CANCELLED; cols is written on NQ_OK only.
 /// Errors: NQ_ERR_NULL (problem, cols), NQ_ERR_BUSY, NQ_ERR_RANGE (len is not n), NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.

@@ -36,8 +36,8 @@ pub fn count(problem: &Problem, most: u64, shard: Shard, cancel: &CancelFlag) ->
     }
 }
 
-/// Does it pay to decide the line with the fewest candidates first, which takes some fifty times as long a step as row by
-/// row? With regions, and where rows have lost more than half of their squares, it does.
+/// Does it pay to decide the line with the fewest candidates first, which takes some fifty times as long a step as row
+/// by row? With regions, and where rows have lost more than half of their squares, it does.
 fn is_sparse(squares: &Squares, problem: &Problem) -> bool {
     let rows = problem.n() as usize - squares.placed.len();
     problem.has_regions() || squares.squares.len() * 2 < rows * rows

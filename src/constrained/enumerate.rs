@@ -1,8 +1,8 @@
 //! All solutions in lexicographic order: the rows' search, kept from fruitless subtrees by the other one.
 //!
-//! Row by row is the order that is asked for, but on a board with many blocked squares it may wander for ages in a subtree
-//! that has no solution. Fewest candidates first sees that quickly, so when no solution has come for a while it is asked
-//! about what is left to try, from the deepest row upwards, until it finds a solution there.
+//! Row by row is the order that is asked for, but on a board with many blocked squares it may wander for ages in a
+//! subtree that has no solution. Fewest candidates first sees that quickly, so when no solution has come for a while it
+//! is asked about what is left to try, from the deepest row upwards, until it finds a solution there.
 
 use super::bits::Columns;
 use super::part::Part;
@@ -19,7 +19,8 @@ use crate::problem::Problem;
 use crate::shard::Shard;
 use crate::symmetry::SymmetryGroup;
 
-/// Steps between two looks at the cancel flag, well below a millisecond, and before a batch that is not empty is handed over.
+/// Steps between two looks at the cancel flag, well below a millisecond, and before a batch that is not empty is handed
+/// over.
 const STEPS: u32 = 1 << 14;
 
 /// Fruitless steps before the first look ahead; each next one comes after twice as many.

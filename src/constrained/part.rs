@@ -1,4 +1,5 @@
-//! One of several parts of all solutions: those below a range of prefixes, which are boards whose first rows are decided.
+//! One of several parts of all solutions: those below a range of prefixes, which are boards whose first rows are
+//! decided.
 
 use super::rows::Rows;
 use super::search::Found;

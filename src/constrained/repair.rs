@@ -1,8 +1,8 @@
 //! One solution of a board too large to search: a permutation with few conflicts, then swaps that remove them.
 //!
 //! After Sosič and Gu, "Efficient local search with conflict minimization: a case study of the n-queens problem" (IEEE
-//! Transactions on Knowledge and Data Engineering, 1994), with the placed queens left where they are. It cannot tell that
-//! there is no solution.
+//! Transactions on Knowledge and Data Engineering, 1994), with the placed queens left where they are. It cannot tell
+//! that there is no solution.
 
 use super::start::Start;
 use crate::answer::Answer;
@@ -17,7 +17,8 @@ use crate::random::Random;
 /// The largest board: its tables take 240 MB.
 const MAX_N: u32 = 10_000_000;
 
-/// Columns looked at for a row before a conflict is accepted at first, and partners for a swap before the next row's turn.
+/// Columns looked at for a row before a conflict is accepted at first, and partners for a swap before the next row's
+/// turn.
 const TRIES: usize = 100;
 
 /// Swaps looked at, for each row, before giving up.

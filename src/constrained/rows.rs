@@ -1,7 +1,7 @@
 //! Row by row with bit sets, for any constrained problem: lexicographic order comes by itself, and a step costs little.
 //!
-//! The squares that a placed queen attacks are struck out beforehand, so only the rows without one are decided. A row that
-//! may stay empty does so last, since `EMPTY` sorts after every column.
+//! The squares that a placed queen attacks are struck out beforehand, so only the rows without one are decided. A row
+//! that may stay empty does so last, since `EMPTY` sorts after every column.
 
 use super::bits::Columns;
 use super::part::Part;

@@ -1,9 +1,9 @@
 //! Fewest candidates first: always decide the line with the fewest free squares, weighed by how often it failed before.
 //!
-//! The weights are those of Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints"
-//! (ECAI 2004): a line that was left without a candidate gains weight, and heavy lines are decided early. On boards with many
-//! blocked squares this is worth far more than any stronger pruning tried: matching rows with columns and looking ahead from
-//! every line with three candidates both cut the tree by less than they cost.
+//! The weights are those of Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting
+//! constraints" (ECAI 2004): a line that was left without a candidate gains weight, and heavy lines are decided early.
+//! On boards with many blocked squares this is worth far more than any stronger pruning tried: matching rows with
+//! columns and looking ahead from every line with three candidates both cut the tree by less than they cost.
 
 use super::position::{CLOSED, DeadLine, Outcome, Position};
 use super::squares::Squares;
@@ -281,7 +281,8 @@ fn lowest(scores: &[f32]) -> f32 {
     lanes.iter().chain(rest).copied().fold(f32::INFINITY, f32::min)
 }
 
-/// The candidates of a line times its lightness; 0 for a single one, which is no choice, and infinite for a closed line.
+/// The candidates of a line times its lightness; 0 for a single one, which is no choice, and infinite for a closed
+/// line.
 #[inline(always)]
 fn score_of(count: u16, lightness: f32) -> f32 {
     let score = f32::from(count) * lightness;

@@ -1,7 +1,8 @@
-//! The free squares of a constrained problem, numbered row by row; which of them exclude one another; the lines they form.
+//! The free squares of a constrained problem, numbered row by row; which of them exclude one another; the lines they
+//! form.
 //!
-//! A line is a row, a column or a region that has no queen yet: what a search fills. A square that is blocked, or that a
-//! placed queen attacks, is not free, and a line with a placed queen is no line any more.
+//! A line is a row, a column or a region that has no queen yet: what a search fills. A square that is blocked, or that
+//! a placed queen attacks, is not free, and a line with a placed queen is no line any more.
 
 use super::start::Start;
 use crate::attacks::Square;
@@ -32,7 +33,8 @@ pub struct Squares {
     pub kinds: usize,
     /// The lines of each square, one of each kind.
     lines_of: Vec<u32>,
-    /// The squares of each line: `members[starts[line]..starts[line + 1]]`. All rows come first, then columns, then regions.
+    /// The squares of each line: `members[starts[line]..starts[line + 1]]`. All rows come first, then columns, then
+    /// regions.
     members: Vec<u32>,
     starts: Vec<u32>,
     /// The kind of each line.
@@ -44,7 +46,8 @@ pub struct Squares {
 impl Squares {
     /// `None` where the problem contradicts itself already: it has no solution.
     pub fn new(problem: &Problem) -> Result<Option<Squares>> {
-        // Each row without a placed queen needs a free square; so a board far too large is refused without looking at it.
+        // Each row without a placed queen needs a free square; so a board far too large is refused without looking at
+        // it.
         if (problem.n() as usize).saturating_sub(problem.placed_count()) > MAX_SQUARES {
             return Err(Error::TooLarge);
         }

@@ -13,8 +13,8 @@ pub struct Start<'a> {
 }
 
 impl<'a> Start<'a> {
-    /// `None` where the problem contradicts itself: two placed queens exclude each other, one stands on a blocked square, or
-    /// there are more than asked for.
+    /// `None` where the problem contradicts itself: two placed queens exclude each other, one stands on a blocked
+    /// square, or there are more than asked for.
     pub fn new(problem: &'a Problem) -> Result<Option<Start<'a>>> {
         if problem.placed_count() > problem.queens() as usize
             || problem.placed().any(|square| problem.is_blocked(square))

@@ -77,9 +77,10 @@ static void blocked_squares(void) {
 }
 
 static void counts_by_attacks(void) {
-    static const uint64_t superqueens[] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 4, 44, 156, 1876};            /* A051223, n = 1.. */
-    static const uint64_t torus[] = {1, 0, 0, 0, 10, 0, 28, 0, 0, 0, 88, 0, 4524};                  /* A051906, n = 1.. */
-    static const uint64_t touching[] = {1, 0, 0, 2, 14, 90, 646, 5242, 47622, 479306};              /* A002464, n = 1.. */
+    /* A051223, A051906, A002464, n = 1.. */
+    static const uint64_t superqueens[] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 4, 44, 156, 1876};
+    static const uint64_t torus[] = {1, 0, 0, 0, 10, 0, 28, 0, 0, 0, 88, 0, 4524};
+    static const uint64_t touching[] = {1, 0, 0, 2, 14, 90, 646, 5242, 47622, 479306};
     static const uint64_t rooks[] = {1, 2, 6, 24, 120, 720, 5040, 40320, 362880};
     static const struct {
         uint32_t attacks;
