@@ -284,6 +284,7 @@ impl<const W: usize> Rows<W> {
     }
 
     /// Gives up the deepest decision, so that another one can be taken there.
+    #[inline(always)]
     fn retreat(&mut self) {
         if self.depth == 0 {
             self.state = State::Exhausted;
