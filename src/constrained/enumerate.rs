@@ -23,11 +23,11 @@ use crate::symmetry::SymmetryGroup;
 /// over.
 const STEPS: u32 = 1 << 14;
 
-/// Fruitless steps before the first look ahead; each next one comes after twice as many.
-const PATIENCE: u64 = 4 * STEPS as u64;
+/// The steps of a first look ahead. One that is cut short makes the next one twice as long, any other half as long.
+const FIRST_LOOK: u64 = 1 << 12;
 
-/// A look ahead may take this part of the steps made since the last solution. One of its steps costs some twenty.
-const SHARE_OF_LOOKING_AHEAD: u64 = 20;
+/// So many fruitless steps are made for each step of looking ahead, which costs some twenty times as much.
+const STEPS_FOR_A_LOOK: u64 = 20;
 
 pub struct InOrder<const W: usize> {
     rows: Rows<W>,
@@ -38,9 +38,10 @@ pub struct InOrder<const W: usize> {
     classes: Option<SymmetryGroup>,
     /// Room for a transposed board.
     transposed: Vec<u32>,
-    /// Steps since the last solution.
+    /// Steps since the last solution or look ahead.
     fruitless: u64,
-    patience: u64,
+    /// The steps of the next look ahead.
+    look: u64,
 }
 
 impl<const W: usize> InOrder<W> {
@@ -57,7 +58,7 @@ impl<const W: usize> InOrder<W> {
             classes: problem.classes().then(|| problem.symmetries()).transpose()?,
             transposed: try_vec(EMPTY, problem.n() as usize)?,
             fruitless: 0,
-            patience: PATIENCE,
+            look: FIRST_LOOK,
         })
     }
 
@@ -67,7 +68,6 @@ impl<const W: usize> InOrder<W> {
         match found {
             Found::Solution => {
                 self.fruitless = 0;
-                self.patience = PATIENCE;
                 let smallest = |group: &SymmetryGroup| group.is_smallest(self.rows.cols(), &mut self.transposed);
                 if !self.classes.as_ref().is_none_or(smallest) {
                     return Found::Paused;
@@ -76,10 +76,13 @@ impl<const W: usize> InOrder<W> {
             Found::Exhausted => {}
             Found::Paused => {
                 self.fruitless += u64::from(STEPS);
-                if self.fruitless >= self.patience {
-                    self.patience *= 2;
+                if self.fruitless >= self.look * STEPS_FOR_A_LOOK {
+                    self.fruitless = 0;
                     // Where memory is short the rows' search does without.
-                    let _ = self.look_ahead(cancel);
+                    self.look = match self.look_ahead(cancel) {
+                        Ok(true) => FIRST_LOOK.max(self.look / 2),
+                        _ => 2 * self.look,
+                    };
                 }
             }
         }
@@ -91,13 +94,13 @@ impl<const W: usize> InOrder<W> {
         self.rows.cols()
     }
 
-    /// Strikes out what is left to try where that leads nowhere.
-    fn look_ahead(&mut self, cancel: &CancelFlag) -> Result<()> {
+    /// Strikes out what is left to try where that leads nowhere; `false` if that was cut short.
+    fn look_ahead(&mut self, cancel: &CancelFlag) -> Result<bool> {
         let Some(squares) = &self.squares else {
-            return Ok(());
+            return Ok(false);
         };
         let mut search = Search::new(squares, Order::Any)?;
-        let mut budget = self.fruitless / SHARE_OF_LOOKING_AHEAD;
+        let mut budget = self.look;
         // Above the part's depth nothing may be struck out: that would number its prefixes anew.
         for index in (self.part.fixed_rows()..self.rows.depth()).rev() {
             let level = self.rows.level(index);
@@ -107,12 +110,12 @@ impl<const W: usize> InOrder<W> {
             search.start(|position| restrict(position, squares, &self.rows, index))?;
             loop {
                 if cancel.is_requested() {
-                    return Ok(());
+                    return Ok(false);
                 }
                 match search.run(1024)? {
-                    Found::Solution => return Ok(()),
+                    Found::Solution => return Ok(true),
                     Found::Exhausted => break,
-                    Found::Paused if budget < 1024 => return Ok(()),
+                    Found::Paused if budget < 1024 => return Ok(false),
                     Found::Paused => budget -= 1024,
                 }
             }
@@ -120,7 +123,7 @@ impl<const W: usize> InOrder<W> {
             level.untried = Columns::NONE;
             level.may_stay_empty = false;
         }
-        Ok(())
+        Ok(true)
     }
 }
 
@@ -164,5 +167,55 @@ impl<const W: usize> Cursor for InOrder<W> {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::attacks::Square;
+    use crate::random::Random;
+
+    /// Boards hard enough that the rows' search asks for many looks ahead.
+    #[test]
+    fn looking_ahead_loses_no_solution() {
+        let cancel = CancelFlag::default();
+        let mut solutions = 0;
+        for seed in 0..12 {
+            let mut random = Random::new(seed);
+            let mut problem = Problem::new(26);
+            for square in (0..26).flat_map(|row| (0..26).map(move |col| Square { row, col })) {
+                if random.below(100) >= 27 {
+                    problem.block(square).unwrap();
+                }
+            }
+            let mut in_order = InOrder::<1>::new(&problem, Shard::WHOLE).unwrap();
+            let mut last = Vec::new();
+            let mut found = 0;
+            loop {
+                match in_order.next(&cancel) {
+                    Found::Exhausted => break,
+                    Found::Paused => {}
+                    Found::Solution => {
+                        assert!(last.as_slice() < in_order.cols());
+                        last = in_order.cols().to_vec();
+                        found += 1;
+                    }
+                }
+            }
+            let squares = Squares::new(&problem).unwrap().unwrap();
+            let mut search = Search::new(&squares, Order::Any).unwrap();
+            let mut expected = 0;
+            loop {
+                match search.run(1 << 10).unwrap() {
+                    Found::Exhausted => break,
+                    Found::Paused => {}
+                    Found::Solution => expected += 1,
+                }
+            }
+            assert_eq!(found, expected, "seed {seed}");
+            solutions += found;
+        }
+        assert!(solutions > 0);
     }
 }
