@@ -26,8 +26,8 @@
  * Callbacks run on the thread that made the call, one at a time, and return 0 to go on or anything else to stop; after
  * that they are not called again. A callback may call nq_cancel, and any function on another problem; on its own
  * problem every other function returns NQ_ERR_BUSY, and freeing it is forbidden. A C++ exception may leave a solution
- * callback and reaches the caller of the function that called it back. longjmp, pthread_exit and
- * thread cancellation must not leave any.
+ * or step callback and reaches the caller of the function that called it back. longjmp, pthread_exit and thread
+ * cancellation must not leave any.
  *
  * No function ends the process: a bug found inside the library is NQ_ERR_INTERNAL.
  */
@@ -230,8 +230,8 @@ nq_status nq_set_shard(nq_problem *problem,
 /**
  * Asks the call that is running on this problem, or where none runs the next one, to end with NQ_CANCELLED; it does so
  * within a tenth of a second. The request is used up by the first of the searching functions (nq_count, nq_solve,
- * nq_next, nq_find) that returns after it, whatever its status, errors included; only a call that is refused with
- * NQ_ERR_BUSY leaves it to the running one. NULL is allowed.
+ * nq_next, nq_find, nq_trace) that returns after it, whatever its status, errors included; only a call that is refused
+ * with NQ_ERR_BUSY leaves it to the running one. NULL is allowed.
  *
  * May be called from any thread, while any other call runs, and from a signal handler: it only sets a lock-free flag.
  * As with any function, the problem must not be freed before this call has returned.
@@ -341,8 +341,10 @@ nq_status nq_rewind(nq_problem *problem);
 #define NQ_STEP_DEAD_END 5
 
 /**
- * Called for each step of a traced search: an NQ_STEP_ value and its square. cols[0..placed] are the rows decided.
- * Return 0 to go on, anything else to stop.
+ * Called for each step of a traced search: an NQ_STEP_ value and its square; for NQ_STEP_SOLUTION the last queen's.
+ * cols[0..placed] are the columns of the rows decided when the step is done: with the new queen at NQ_STEP_PLACE,
+ * without it at NQ_STEP_REMOVE. The array is the library's and valid during the call only. Return 0 to go on, anything
+ * else to stop.
  */
 typedef int32_t (*nq_step_fn)(void *user_data,
                               int32_t step,
@@ -350,6 +352,23 @@ typedef int32_t (*nq_step_fn)(void *user_data,
                               uint32_t col,
                               const uint32_t *cols,
                               uint32_t placed);
+
+/**
+ * Searches as a textbook does, and calls on_step for each step: row by row, in each row from left to right, each safe
+ * square gets a queen, which is taken away again when all that can follow it is done. The number of NQ_STEP_PLACE
+ * steps is the size of the search tree without its root. user_data is handed through.
+ *
+ * Works for every n, in O(n) memory; takes no notice of limit, shard and symmetry.
+ *
+ * Returns NQ_OK, NQ_STOPPED or NQ_CANCELLED.
+ * Errors: NQ_ERR_NULL (problem, on_step), NQ_ERR_BUSY, NQ_ERR_MEMORY.
+ *
+ * A C++ exception that on_step throws reaches the caller of nq_trace; everything is released, and the problem can be
+ * used again. longjmp out of it is forbidden.
+ */
+nq_status nq_trace(nq_problem *problem,
+                   nq_step_fn on_step,
+                   void *user_data);
 
 /* ---- Boards ---------------------------------------------------------------------------------------------------- */
 

@@ -8,6 +8,7 @@
 //! plan         which engine answers which question
 //! row_search   an engine: row by row with bit sets, for plain boards
 //! constrained  an engine: everything that is not plain
+//! trace        the textbook search, step by step
 //! board        a finished board: checked, printed, drawn
 //! cursor       what an enumeration engine is
 //! count        what a counting engine answers
@@ -41,5 +42,6 @@ mod random;
 mod row_search;
 mod shard;
 mod symmetry;
+mod trace;
 
 pub mod capi;
