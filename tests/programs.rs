@@ -46,5 +46,6 @@ programs! {
     random_problems: "tests/c/random_problems.c",
     solve: "tests/c/solve.c",
     threads: "tests/c/threads.c",
+    trace: "tests/c/trace.c",
     exceptions: "tests/cpp/exceptions.cpp",
 }

@@ -1,4 +1,4 @@
-// C++ exceptions through nq_solve.
+// C++ exceptions through nq_solve and nq_trace.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -24,7 +24,7 @@ struct Thrower {
 static std::int32_t throw_at(void *user_data, const std::uint32_t *cols, std::uint32_t n) {
     auto *thrower = static_cast<Thrower *>(user_data);
     std::vector<std::uint32_t> copy(cols, cols + n); // something to destroy on the way out
-    if (++thrower->calls == thrower->throw_at) throw std::runtime_error("solution " + std::to_string(thrower->calls));
+    if (++thrower->calls == thrower->throw_at) throw std::runtime_error("call " + std::to_string(thrower->calls));
     return 0;
 }
 
@@ -44,7 +44,7 @@ static void passes_through(std::uint32_t n, int solutions) {
         try {
             nq_solve(problem, throw_at, &thrower, &found);
         } catch (const std::runtime_error &error) {
-            caught = error.what() == "solution " + std::to_string(k);
+            caught = error.what() == "call " + std::to_string(k);
         }
         CHECK(caught);
         CHECK(thrower.calls == k);
@@ -53,6 +53,32 @@ static void passes_through(std::uint32_t n, int solutions) {
         CHECK(nq_count(problem, &count) == NQ_OK);
         CHECK(count == static_cast<std::uint64_t>(solutions));
     }
+    nq_free(problem);
+}
+
+static std::int32_t throw_at_step(void *user_data, std::int32_t, std::uint32_t, std::uint32_t, const std::uint32_t *cols,
+                                  std::uint32_t placed) {
+    return throw_at(user_data, cols, placed);
+}
+
+static void passes_through_a_trace(std::uint32_t n, int steps) {
+    nq_problem *problem = nullptr;
+    CHECK(nq_new(n, &problem) == NQ_OK);
+    for (int k = 1; k <= steps; k++) {
+        Thrower thrower;
+        thrower.throw_at = k;
+        bool caught = false;
+        try {
+            nq_trace(problem, throw_at_step, &thrower);
+        } catch (const std::runtime_error &error) {
+            caught = error.what() == "call " + std::to_string(k);
+        }
+        CHECK(caught);
+        CHECK(thrower.calls == k);
+    }
+    Thrower silent;
+    CHECK(nq_trace(problem, throw_at_step, &silent) == NQ_OK);
+    CHECK(silent.calls == steps);
     nq_free(problem);
 }
 
@@ -84,6 +110,9 @@ int main() {
     passes_through(8, 92);
     passes_through(1, 1);
     passes_through(0, 1);
+    passes_through_a_trace(0, 1);
+    // 60 squares looked at, 16 queens placed and taken away, 2 solutions, 4 dead ends.
+    passes_through_a_trace(4, 98);
     uses_up_a_cancel();
     bool caught = false;
     nq_problem *problem = nullptr;
