@@ -388,7 +388,7 @@ nq_status nq_trace(nq_problem *problem,
 #define NQ_STYLE_HASH 6
 /** nq_format: the letters of a chess font, `K` and `+` on white squares, a grave accent and `>` on black ones. */
 #define NQ_STYLE_CHESS_FONT 7
-/** nq_format: one complete SVG picture. */
+/** nq_format: one complete SVG picture; up to n = 26 with the coordinates of chess, a1 at the bottom left. */
 #define NQ_STYLE_SVG 8
 
 /**

@@ -24,7 +24,7 @@ pub const NQ_STYLE_XO: i32 = 5;
 pub const NQ_STYLE_HASH: i32 = 6;
 /// nq_format: the letters of a chess font, `K` and `+` on white squares, a grave accent and `>` on black ones.
 pub const NQ_STYLE_CHESS_FONT: i32 = 7;
-/// nq_format: one complete SVG picture.
+/// nq_format: one complete SVG picture; up to n = 26 with the coordinates of chess, a1 at the bottom left.
 pub const NQ_STYLE_SVG: i32 = 8;
 
 /// Tells whether a board solves the problem. cols has len = n values: the column of each row's queen, or NQ_EMPTY. With
