@@ -45,6 +45,7 @@ programs! {
     next: "tests/c/next.c",
     random_problems: "tests/c/random_problems.c",
     solve: "tests/c/solve.c",
+    svg: "tests/c/svg.c",
     threads: "tests/c/threads.c",
     trace: "tests/c/trace.c",
     exceptions: "tests/cpp/exceptions.cpp",
