@@ -49,4 +49,5 @@ programs! {
     threads: "tests/c/threads.c",
     trace: "tests/c/trace.c",
     exceptions: "tests/cpp/exceptions.cpp",
+    wrapper: "tests/cpp/wrapper.cpp",
 }

@@ -39,7 +39,7 @@ pub fn compile(source: &str, linkage: Linkage) -> PathBuf {
     // Another test process may be running the same program: it is replaced, never written to.
     let fresh = program.with_extension(process::id().to_string());
     let (compiler, standard) = match source.ends_with(".cpp") {
-        true => (env::var("CXX").unwrap_or("c++".into()), "-std=c++11"),
+        true => (env::var("CXX").unwrap_or("c++".into()), "-std=c++17"),
         false => (env::var("CC").unwrap_or("cc".into()), "-std=c99"),
     };
     let mut command = Command::new(&compiler);

@@ -1,0 +1,148 @@
+// nqueens.hpp: ownership, ranges, callbacks, exceptions.
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "nqueens.hpp"
+
+#define CHECK(condition)                                                               \
+    do {                                                                               \
+        if (!(condition)) {                                                            \
+            std::fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
+            std::exit(1);                                                              \
+        }                                                                              \
+    } while (0)
+
+using nqueens::board;
+using nqueens::control;
+
+static std::vector<board> collect(nqueens::problem &problem) {
+    std::vector<board> found;
+    for (const board &solution : problem.solutions()) found.push_back(solution);
+    return found;
+}
+
+// 352 solutions are more than one batch of the range.
+static void counts_ranges_and_callbacks_agree() {
+    const std::size_t known[] = {1, 1, 0, 0, 2, 10, 4, 40, 92, 352};
+    for (std::uint32_t n = 0; n < 10; n++) {
+        nqueens::problem problem(n);
+        CHECK(problem.size() == n);
+        CHECK(problem.count() == known[n]);
+        std::vector<board> from_callback;
+        CHECK(problem.solve([&](const board &solution) { from_callback.push_back(solution); }) == NQ_OK);
+        CHECK(from_callback.size() == known[n]);
+        CHECK(collect(problem) == from_callback);
+        CHECK(collect(problem) == from_callback); // a range starts over
+        for (const board &solution : from_callback) CHECK(problem.is_solution(solution));
+    }
+}
+
+static void ranges_are_lazy_and_limited() {
+    nqueens::problem problem(20); // more solutions than could be collected
+    board first;
+    for (const board &solution : problem.solutions()) {
+        first = solution;
+        break;
+    }
+    CHECK(first.size() == 20 && problem.is_solution(first));
+    CHECK(collect(problem.limit(7)).size() == 7);
+    CHECK(nqueens::problem(8).limit(10).count() == 10);
+}
+
+static void callbacks_stop_and_throw() {
+    nqueens::problem problem(8);
+    int calls = 0;
+    CHECK(problem.solve([&](const board &) { return ++calls == 3 ? control::stop : control::go_on; }) == NQ_STOPPED);
+    CHECK(calls == 3);
+    try {
+        problem.solve([&](const board &) { throw std::runtime_error("from the callback"); });
+        CHECK(!"reached");
+    } catch (const std::runtime_error &error) {
+        CHECK(error.what() == std::string("from the callback"));
+    }
+    CHECK(problem.count() == 92);
+}
+
+static void traces() {
+    nqueens::problem problem(8);
+    int places = 0, solutions = 0;
+    auto on_step = [&](const nqueens::step &step) {
+        places += step.action == NQ_STEP_PLACE;
+        solutions += step.action == NQ_STEP_SOLUTION;
+        if (step.action == NQ_STEP_SOLUTION) CHECK(problem.size() == step.placed && step.cols[step.row] == step.col);
+    };
+    CHECK(problem.trace(on_step) == NQ_OK);
+    CHECK(places == 2056 && solutions == 92);
+    CHECK(problem.trace([](const nqueens::step &) { return control::stop; }) == NQ_STOPPED);
+}
+
+static void cancels() {
+    nqueens::problem problem(8);
+    problem.cancel();
+    try {
+        problem.count();
+        CHECK(!"reached");
+    } catch (const nqueens::cancelled &error) {
+        CHECK(error.status() == NQ_CANCELLED);
+    }
+    problem.cancel();
+    try {
+        collect(problem);
+        CHECK(!"reached");
+    } catch (const nqueens::cancelled &) {
+    }
+    CHECK(collect(problem).size() == 92);
+}
+
+static void errors() {
+    try {
+        nqueens::problem problem(NQ_MAX_N + 1);
+        CHECK(!"reached");
+    } catch (const nqueens::error &error) {
+        CHECK(error.status() == NQ_ERR_RANGE);
+    }
+    nqueens::problem problem(8);
+    try {
+        problem.solve([&](const board &) { problem.count(); });
+        CHECK(!"reached");
+    } catch (const nqueens::error &error) {
+        CHECK(error.status() == NQ_ERR_BUSY);
+    }
+    try {
+        problem.is_solution({1, 2, 3});
+        CHECK(!"reached");
+    } catch (const nqueens::error &error) {
+        CHECK(error.status() == NQ_ERR_RANGE);
+    }
+}
+
+static void moves() {
+    nqueens::problem first(6);
+    nqueens::problem second(std::move(first));
+    CHECK(first.handle() == nullptr && second.count() == 4);
+    first = nqueens::problem(8);
+    CHECK(first.count() == 92);
+    second = std::move(first);
+    CHECK(second.count() == 92);
+}
+
+static void formats() {
+    CHECK(nqueens::format({1, 3, 0, 2}) == ".Q..\n...Q\nQ...\n..Q.");
+    CHECK(nqueens::format({1, 3, 0, 2}, NQ_STYLE_LIST) == "2 4 1 3");
+    CHECK(nqueens::format({}) == "");
+}
+
+int main() {
+    counts_ranges_and_callbacks_agree();
+    ranges_are_lazy_and_limited();
+    callbacks_stop_and_throw();
+    traces();
+    cancels();
+    errors();
+    moves();
+    formats();
+    return 0;
+}
