@@ -72,10 +72,12 @@ pub fn compile(source: &str, linkage: Linkage) -> PathBuf {
     program
 }
 
-/// Runs a compiled program.
+/// Runs a compiled program. It finds the library where it was linked: cargo would have it look first in the folder where
+/// `cargo build` once left another.
 pub fn run(program: &Path, arguments: &[&str]) -> Output {
     Command::new(program)
         .args(arguments)
+        .env_remove("LD_LIBRARY_PATH")
         .output()
         .unwrap_or_else(|error| panic!("{}: {error}", program.display()))
 }
