@@ -331,17 +331,17 @@ nq_status nq_rewind(nq_problem *problem);
 
 /** Step of a traced search: looks at a square. */
 #define NQ_STEP_TRY 1
-/** Step of a traced search: puts a queen there. */
+/** Step of a traced search: puts a queen there; where the column is NQ_EMPTY, leaves the row empty. */
 #define NQ_STEP_PLACE 2
-/** Step of a traced search: all queens stand. */
+/** Step of a traced search: all rows are decided. */
 #define NQ_STEP_SOLUTION 3
-/** Step of a traced search: takes the queen away. */
+/** Step of a traced search: takes that back. */
 #define NQ_STEP_REMOVE 4
-/** Step of a traced search: no square of the row was safe; the column is n. */
+/** Step of a traced search: no square of the row was safe, nor may it stay empty; the column is n. */
 #define NQ_STEP_DEAD_END 5
 
 /**
- * Called for each step of a traced search: an NQ_STEP_ value and its square; for NQ_STEP_SOLUTION the last queen's.
+ * Called for each step of a traced search: an NQ_STEP_ value and its square; for NQ_STEP_SOLUTION the last row's.
  * cols[0..placed] are the columns of the rows decided when the step is done: with the new queen at NQ_STEP_PLACE,
  * without it at NQ_STEP_REMOVE. The array is the library's and valid during the call only. Return 0 to go on, anything
  * else to stop.
@@ -357,6 +357,10 @@ typedef int32_t (*nq_step_fn)(void *user_data,
  * Searches as a textbook does, and calls on_step for each step: row by row, in each row from left to right, each safe
  * square gets a queen, which is taken away again when all that can follow it is done. The number of NQ_STEP_PLACE
  * steps is the size of the search tree without its root. user_data is handed through.
+ *
+ * What nq_place has put on the board stands from the start: no square that it attacks is safe, and in its own row none
+ * but its own. With fewer queens than n, leaving a row empty is tried last, and where all queens stand already the
+ * row's squares are not looked at.
  *
  * Works for every n, in O(n) memory; takes no notice of limit, shard and symmetry.
  *

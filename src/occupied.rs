@@ -37,6 +37,17 @@ impl<'a> Occupied<'a> {
         }
     }
 
+    /// Takes the queen of a square away.
+    pub fn vacate(&mut self, square: Square) {
+        self.columns.remove(square.col as usize);
+        if let Some(region) = self.problem.region(square) {
+            self.regions.remove(region as usize);
+        }
+        for diagonal in self.diagonals.through(square) {
+            self.on_diagonals.remove(diagonal);
+        }
+    }
+
     /// Does a queen on this square clash with one in another row? `holds_queen` knows where they are.
     pub fn clashes(&self, square: Square, holds_queen: impl Fn(Square) -> bool) -> bool {
         if self.columns.contains(square.col as usize)
@@ -100,6 +111,10 @@ impl BitSet {
 
     fn insert(&mut self, number: usize) {
         self.0[number / 64] |= 1 << (number % 64);
+    }
+
+    fn remove(&mut self, number: usize) {
+        self.0[number / 64] &= !(1 << (number % 64));
     }
 
     fn contains(&self, number: usize) -> bool {

@@ -7,16 +7,16 @@ use libc::c_void;
 
 /// Step of a traced search: looks at a square.
 pub const NQ_STEP_TRY: i32 = 1;
-/// Step of a traced search: puts a queen there.
+/// Step of a traced search: puts a queen there; where the column is NQ_EMPTY, leaves the row empty.
 pub const NQ_STEP_PLACE: i32 = 2;
-/// Step of a traced search: all queens stand.
+/// Step of a traced search: all rows are decided.
 pub const NQ_STEP_SOLUTION: i32 = 3;
-/// Step of a traced search: takes the queen away.
+/// Step of a traced search: takes that back.
 pub const NQ_STEP_REMOVE: i32 = 4;
-/// Step of a traced search: no square of the row was safe; the column is n.
+/// Step of a traced search: no square of the row was safe, nor may it stay empty; the column is n.
 pub const NQ_STEP_DEAD_END: i32 = 5;
 
-/// Called for each step of a traced search: an NQ_STEP_ value and its square; for NQ_STEP_SOLUTION the last queen's.
+/// Called for each step of a traced search: an NQ_STEP_ value and its square; for NQ_STEP_SOLUTION the last row's.
 /// cols[0..placed] are the columns of the rows decided when the step is done: with the new queen at NQ_STEP_PLACE,
 /// without it at NQ_STEP_REMOVE. The array is the library's and valid during the call only. Return 0 to go on, anything
 /// else to stop.
@@ -34,6 +34,10 @@ pub type nq_step_fn = Option<
 /// Searches as a textbook does, and calls on_step for each step: row by row, in each row from left to right, each safe
 /// square gets a queen, which is taken away again when all that can follow it is done. The number of NQ_STEP_PLACE
 /// steps is the size of the search tree without its root. user_data is handed through.
+///
+/// What nq_place has put on the board stands from the start: no square that it attacks is safe, and in its own row none
+/// but its own. With fewer queens than n, leaving a row empty is tried last, and where all queens stand already the
+/// row's squares are not looked at.
 ///
 /// Works for every n, in O(n) memory; takes no notice of limit, shard and symmetry.
 ///
@@ -58,14 +62,13 @@ pub unsafe extern "C-unwind" fn nq_trace(
 /// # Safety
 /// As the header demands of nq_trace.
 unsafe fn trace(problem: *mut nq_problem, on_step: nq_step_fn, user_data: *mut c_void) -> Result<nq_status, nq_status> {
-    let (problem, on_step, mut trace) = guarded(|| {
+    let (problem, on_step) = guarded(|| {
         // SAFETY: NULL or from nq_new, as the header demands of every problem.
         let entered = unsafe { Exclusive::enter_search(problem) };
         let on_step = on_step.ok_or(NQ_ERR_NULL)?;
-        let problem = entered?;
-        let trace = Trace::new(&problem.problem)?;
-        Ok((problem, on_step, trace))
+        Ok((entered?, on_step))
     })?;
+    let mut trace = guarded(|| Ok(Trace::new(&problem.problem)?))?;
     loop {
         let step = guarded(|| Ok(trace.step()))?;
         if problem.cancel().is_requested() {

@@ -5,6 +5,7 @@
 
 mod standing;
 
+use crate::board::EMPTY;
 use crate::error::Result;
 use crate::problem::Problem;
 use standing::Standing;
@@ -14,13 +15,13 @@ use standing::Standing;
 pub enum Action {
     /// Looks at a square.
     Try,
-    /// Puts a queen there.
+    /// Puts a queen there, or leaves the row empty: column `EMPTY`.
     Place,
-    /// All queens stand; the square is that of the last one.
+    /// All rows are decided; the square is the last one's.
     Solution,
-    /// Takes the queen away again.
+    /// Takes that back.
     Remove,
-    /// No square of the row was safe; the column is n.
+    /// No square of the row was safe, nor may it stay empty; the column is n.
     DeadEnd,
 }
 
@@ -33,14 +34,12 @@ pub struct Step {
 }
 
 /// A search that has come some way.
-pub struct Trace {
+pub struct Trace<'a> {
     n: u32,
-    standing: Standing,
-    /// The columns of the rows decided: a queen stands in each of the first rows.
-    cols: Vec<u32>,
+    standing: Standing<'a>,
     next: Next,
-    /// Whether the row that is being searched has had a safe square.
-    had_safe: bool,
+    /// Whether the row that is being searched has been decided in some way before.
+    was_decided: bool,
 }
 
 /// What the search does next, in the first row that is not decided; `Remove` is about the last one that is.
@@ -54,77 +53,89 @@ enum Next {
     End,
 }
 
-impl Trace {
+impl<'a> Trace<'a> {
     /// Takes O(n) memory, all of it here.
-    pub fn new(problem: &Problem) -> Result<Trace> {
-        let mut cols = Vec::new();
-        cols.try_reserve_exact(problem.n() as usize)?;
-        Ok(Trace {
+    pub fn new(problem: &'a Problem) -> Result<Trace<'a>> {
+        let mut trace = Trace {
             n: problem.n(),
             standing: Standing::new(problem)?,
-            cols,
-            next: if problem.n() == 0 { Next::Solution } else { Next::Try(0) },
-            had_safe: false,
-        })
+            next: Next::End,
+            was_decided: false,
+        };
+        trace.next = trace.first_of_row();
+        Ok(trace)
     }
 
-    /// The columns of the rows decided after the last step.
+    /// The columns of the rows decided after the last step, [`EMPTY`] for a row without a queen.
     pub fn cols(&self) -> &[u32] {
-        &self.cols
+        self.standing.cols()
     }
 
     /// The next step, or `None` when the search is over.
     pub fn step(&mut self) -> Option<Step> {
-        let row = self.cols.len() as u32;
-        match self.next {
+        let row = self.standing.row();
+        let (action, row, col) = match self.next {
             Next::Try(col) => {
-                self.next = if self.standing.is_safe(row, col) {
+                self.next = if self.standing.is_safe(col) {
                     Next::Place(col)
                 } else {
                     self.after(col)
                 };
-                step(Action::Try, row, col)
+                (Action::Try, row, col)
             }
             Next::Place(col) => {
-                self.standing.place(row, col);
-                self.cols.push(col);
-                self.had_safe = false;
-                self.next = if row + 1 == self.n {
-                    Next::Solution
-                } else {
-                    Next::Try(0)
-                };
-                step(Action::Place, row, col)
+                self.standing.decide(col);
+                self.was_decided = false;
+                self.next = self.first_of_row();
+                (Action::Place, row, col)
             }
             Next::Solution => {
                 self.next = self.back();
-                // The empty board has no last queen.
-                step(
-                    Action::Solution,
-                    row.saturating_sub(1),
-                    self.cols.last().copied().unwrap_or(0),
-                )
+                // The empty board has no last row.
+                let col = self.cols().last().copied().unwrap_or(0);
+                (Action::Solution, row.saturating_sub(1), col)
             }
             Next::Remove => {
-                let (row, col) = (row - 1, self.cols.pop()?);
-                self.standing.remove(row, col);
-                self.had_safe = true;
+                let col = self.standing.undo();
+                self.was_decided = true;
                 self.next = self.after(col);
-                step(Action::Remove, row, col)
+                (Action::Remove, row - 1, col)
             }
             Next::DeadEnd => {
                 self.next = self.back();
-                step(Action::DeadEnd, row, self.n)
+                (Action::DeadEnd, row, self.n)
             }
-            Next::End => None,
+            Next::End => return None,
+        };
+        Some(Step { action, row, col })
+    }
+
+    /// What comes first in a row: its squares, from the left, if there is a queen for them.
+    fn first_of_row(&self) -> Next {
+        if self.standing.row() == self.n {
+            Next::Solution
+        } else if self.standing.has_queen_to_place() {
+            Next::Try(0)
+        } else {
+            self.after_squares()
         }
     }
 
-    /// What follows when nothing is left to do with a square: the one on its right, if there is one.
+    /// What follows when a choice is done with: the square on its right, if there is one; an empty row is the last choice.
     fn after(&self, col: u32) -> Next {
-        if col + 1 < self.n {
+        if col == EMPTY {
+            self.back()
+        } else if col + 1 < self.n {
             Next::Try(col + 1)
-        } else if self.had_safe {
+        } else {
+            self.after_squares()
+        }
+    }
+
+    fn after_squares(&self) -> Next {
+        if self.standing.may_stay_empty() {
+            Next::Place(EMPTY)
+        } else if self.was_decided {
             self.back()
         } else {
             Next::DeadEnd
@@ -133,58 +144,152 @@ impl Trace {
 
     /// What follows when a row is done with: back to the one above.
     fn back(&self) -> Next {
-        if self.cols.is_empty() { Next::End } else { Next::Remove }
+        if self.cols().is_empty() {
+            Next::End
+        } else {
+            Next::Remove
+        }
     }
-}
-
-fn step(action: Action, row: u32, col: u32) -> Option<Step> {
-    Some(Step { action, row, col })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::attacks::{Attacks, Square};
+    use crate::random::Random;
+    use std::ops::Range;
 
-    /// The recursive search of the textbook, as the oracle.
-    fn recursive(n: u32, cols: &mut Vec<u32>, steps: &mut Vec<Step>) {
-        let row = cols.len() as u32;
-        let mut had_safe = false;
-        for col in 0..n {
-            steps.extend(step(Action::Try, row, col));
-            let attacked = |(above, &other): (u32, &u32)| other == col || other.abs_diff(col) == row - above;
-            if (0..).zip(cols.iter()).any(attacked) {
-                continue;
-            }
-            had_safe = true;
-            steps.extend(step(Action::Place, row, col));
+    fn step(action: Action, row: u32, col: u32) -> Step {
+        Step { action, row, col }
+    }
+
+    fn steps_of(problem: &Problem) -> Vec<Step> {
+        let mut trace = Trace::new(problem).unwrap();
+        std::iter::from_fn(|| trace.step()).collect()
+    }
+
+    /// The recursive search of the textbook, as the oracle: asks of each square all that the problem says.
+    fn recursive(problem: &Problem, cols: &mut Vec<u32>, steps: &mut Vec<Step>) {
+        let (n, row) = (problem.n(), cols.len() as u32);
+        if row == n {
+            steps.push(step(Action::Solution, row - 1, cols[row as usize - 1]));
+            return;
+        }
+        let queens = cols.iter().filter(|&&col| col != EMPTY).count() as u32;
+        let placed_in = |rows: Range<u32>| problem.placed().filter(|square| rows.contains(&square.row)).count() as u32;
+        let mut was_decided = false;
+        let mut decide = |col, cols: &mut Vec<u32>, steps: &mut Vec<Step>| {
+            steps.push(step(Action::Place, row, col));
             cols.push(col);
-            if cols.len() == n as usize {
-                steps.extend(step(Action::Solution, row, col));
-            } else {
-                recursive(n, cols, steps);
-            }
+            recursive(problem, cols, steps);
             cols.pop();
-            steps.extend(step(Action::Remove, row, col));
+            steps.push(step(Action::Remove, row, col));
+            was_decided = true;
+        };
+        if queens + placed_in(row + 1..n) < problem.queens() {
+            for col in 0..n {
+                steps.push(step(Action::Try, row, col));
+                if is_safe(problem, cols, Square { row, col }) {
+                    decide(col, cols, steps);
+                }
+            }
         }
-        if !had_safe {
-            steps.extend(step(Action::DeadEnd, row, n));
+        if placed_in(row..row + 1) == 0 && problem.queens() - queens < n - row {
+            decide(EMPTY, cols, steps);
         }
+        if !was_decided {
+            steps.push(step(Action::DeadEnd, row, n));
+        }
+    }
+
+    fn is_safe(problem: &Problem, cols: &[u32], square: Square) -> bool {
+        let clash = |other: Square| {
+            attack(problem, square, other) || problem.has_regions() && problem.region(square) == problem.region(other)
+        };
+        let mut above = (0..).zip(cols).map(|(row, &col)| Square { row, col });
+        let mut placed = problem.placed().filter(|&other| other != square);
+        !problem.is_blocked(square)
+            && !above.any(|other| other.col != EMPTY && clash(other))
+            && !placed.any(|other| other.row == square.row || !problem.is_placed(square) && clash(other))
+    }
+
+    fn attack(problem: &Problem, a: Square, b: Square) -> bool {
+        let (rows, cols) = (a.row.abs_diff(b.row), a.col.abs_diff(b.col));
+        if rows == 0 || cols == 0 {
+            return a != b;
+        }
+        let has = |rule| problem.attacks().contains(rule);
+        let around = |distance| {
+            if has(Attacks::WRAP) {
+                problem.n() - distance
+            } else {
+                distance
+            }
+        };
+        let moves = [
+            (rows, cols),
+            (rows, around(cols)),
+            (around(rows), cols),
+            (around(rows), around(cols)),
+        ];
+        has(Attacks::DIAGONALS) && moves.iter().any(|&(down, across)| down == across)
+            || has(Attacks::TOUCHING) && moves.contains(&(1, 1))
+            || has(Attacks::KNIGHT) && (moves.contains(&(1, 2)) || moves.contains(&(2, 1)))
     }
 
     #[test]
     fn steps_are_those_of_the_recursive_search() {
         for n in 1..=7 {
+            let problem = Problem::new(n);
             let mut expected = Vec::new();
-            recursive(n, &mut Vec::new(), &mut expected);
-            let mut trace = Trace::new(&Problem::new(n)).unwrap();
-            let steps: Vec<Step> = std::iter::from_fn(|| trace.step()).collect();
-            assert_eq!(steps, expected, "n = {n}");
+            recursive(&problem, &mut Vec::new(), &mut expected);
+            assert_eq!(steps_of(&problem), expected, "n = {n}");
+        }
+    }
+
+    #[test]
+    fn constrained_steps_are_those_of_the_recursive_search() {
+        let mut random = Random::new(1);
+        for round in 0..3000 {
+            let mut below = |bound: u32| random.below(bound as usize) as u32;
+            let n = 1 + below(5);
+            let mut problem = Problem::new(n);
+            for _ in 0..below(3) {
+                problem
+                    .place(Square {
+                        row: below(n),
+                        col: below(n),
+                    })
+                    .unwrap();
+            }
+            for _ in 0..below(4) {
+                problem
+                    .block(Square {
+                        row: below(n),
+                        col: below(n),
+                    })
+                    .unwrap();
+            }
+            if below(2) == 0 {
+                problem.set_attacks(Attacks::from_flags(below(16)).unwrap());
+            }
+            if below(3) == 0 {
+                problem.set_queens(below(n + 1));
+            }
+            if below(3) == 0 {
+                let labels: Vec<u32> = (0..n * n).map(|_| below(n)).collect();
+                problem.set_regions(&labels).unwrap();
+            }
+            let mut expected = Vec::new();
+            recursive(&problem, &mut Vec::new(), &mut expected);
+            assert_eq!(steps_of(&problem), expected, "round {round}: {problem:?}");
         }
     }
 
     #[test]
     fn the_empty_board_is_a_solution() {
-        let mut trace = Trace::new(&Problem::new(0)).unwrap();
+        let problem = Problem::new(0);
+        let mut trace = Trace::new(&problem).unwrap();
         assert_eq!(trace.step().map(|step| step.action), Some(Action::Solution));
         assert_eq!(trace.step(), None);
         assert_eq!(trace.step(), None);
@@ -202,7 +307,8 @@ mod tests {
             (12, 856188, 14200),
         ] {
             let mut counts = [0; 5];
-            let mut trace = Trace::new(&Problem::new(n)).unwrap();
+            let problem = Problem::new(n);
+            let mut trace = Trace::new(&problem).unwrap();
             while let Some(step) = trace.step() {
                 counts[step.action as usize] += 1;
             }

@@ -1,74 +1,111 @@
-//! The queens that stand during a traced search, and which squares they leave safe.
+//! The queens that stand during a traced search, and what they leave open for the next row.
 
-use crate::error::{Result, try_vec};
+use crate::attacks::Square;
+use crate::board::EMPTY;
+use crate::error::Result;
+use crate::occupied::Occupied;
 use crate::problem::Problem;
 
-/// The marker arrays of the textbook: a bit for each line that a queen can hold.
-pub struct Standing {
-    n: usize,
-    columns: Markers,
-    /// Squares with the same row + col.
-    rising: Markers,
-    /// Squares with the same row - col.
-    falling: Markers,
+/// The rows decided, and the queens that the problem itself places: these stand from the start.
+pub struct Standing<'a> {
+    problem: &'a Problem,
+    /// The columns of the rows decided, [`EMPTY`] for a row without a queen.
+    cols: Vec<u32>,
+    /// Queens in the rows decided.
+    queens: u32,
+    /// What the queens in the rows decided occupy.
+    decided: Occupied<'a>,
+    /// What the problem's own queens occupy.
+    placed: Occupied<'a>,
+    /// The problem's own queens, row by row.
+    placed_squares: Vec<Square>,
 }
 
-impl Standing {
-    /// No queen; takes 5n bits.
-    pub fn new(problem: &Problem) -> Result<Standing> {
-        let n = problem.n() as usize;
+impl<'a> Standing<'a> {
+    /// No row is decided. Takes O(n) memory, all of it here.
+    pub fn new(problem: &'a Problem) -> Result<Standing<'a>> {
+        let mut cols = Vec::new();
+        cols.try_reserve_exact(problem.n() as usize)?;
+        let mut placed_squares = Vec::new();
+        placed_squares.try_reserve_exact(problem.placed_count())?;
+        placed_squares.extend(problem.placed());
+        placed_squares.sort_unstable();
+        let mut placed = Occupied::new(problem)?;
+        placed_squares.iter().for_each(|&square| placed.occupy(square));
         Ok(Standing {
-            n,
-            columns: Markers::new(n)?,
-            rising: Markers::new(2 * n)?,
-            falling: Markers::new(2 * n)?,
+            problem,
+            cols,
+            queens: 0,
+            decided: Occupied::new(problem)?,
+            placed,
+            placed_squares,
         })
     }
 
-    /// Whether no standing queen attacks the square.
-    pub fn is_safe(&self, row: u32, col: u32) -> bool {
-        let (column, rising, falling) = self.lines(row, col);
-        !(self.columns.get(column) || self.rising.get(rising) || self.falling.get(falling))
+    pub fn cols(&self) -> &[u32] {
+        &self.cols
     }
 
-    /// Puts a queen on a safe square.
-    pub fn place(&mut self, row: u32, col: u32) {
-        self.mark(row, col, true);
+    /// The row to be decided next.
+    pub fn row(&self) -> u32 {
+        self.cols.len() as u32
     }
 
-    /// Takes the queen of a square away.
-    pub fn remove(&mut self, row: u32, col: u32) {
-        self.mark(row, col, false);
+    /// Whether the queens asked for leave one for this row, once those that the problem places below have theirs.
+    pub fn has_queen_to_place(&self) -> bool {
+        let below = self.placed_squares.len() - self.placed_above(self.row() + 1);
+        self.queens as usize + below < self.problem.queens() as usize
     }
 
-    fn mark(&mut self, row: u32, col: u32, held: bool) {
-        let (column, rising, falling) = self.lines(row, col);
-        self.columns.set(column, held);
-        self.rising.set(rising, held);
-        self.falling.set(falling, held);
+    /// Whether the row may stay empty: the problem has no queen there, and the rows below suffice for all that are left.
+    pub fn may_stay_empty(&self) -> bool {
+        let rows_below = self.problem.n() - self.row() - 1;
+        self.problem.queens() - self.queens <= rows_below && self.placed_in_row().is_empty()
     }
 
-    /// The numbers of the square's column, rising and falling diagonal.
-    fn lines(&self, row: u32, col: u32) -> (usize, usize, usize) {
-        let (row, col) = (row as usize, col as usize);
-        (col, row + col, row + self.n - col)
-    }
-}
-
-/// A set of numbers below a bound.
-struct Markers(Vec<u64>);
-
-impl Markers {
-    fn new(bound: usize) -> Result<Markers> {
-        Ok(Markers(try_vec(0, bound.div_ceil(64))?))
-    }
-
-    fn get(&self, number: usize) -> bool {
-        self.0[number / 64] >> (number % 64) & 1 == 1
+    /// Whether a queen may stand in a column of the row.
+    pub fn is_safe(&self, col: u32) -> bool {
+        let square = Square { row: self.row(), col };
+        if self.problem.is_blocked(square) || self.decided.clashes(square, |other| self.is_decided(other)) {
+            return false;
+        }
+        match self.placed_in_row() {
+            [] => !self.placed.clashes(square, |other| self.problem.is_placed(other)),
+            // Whether it goes with the problem's other queens shows in their rows.
+            [placed] => *placed == square,
+            _ => false,
+        }
     }
 
-    fn set(&mut self, number: usize, value: bool) {
-        let (word, bit) = (&mut self.0[number / 64], 1 << (number % 64));
-        *word = if value { *word | bit } else { *word & !bit };
+    /// Decides the row: a queen in a safe column, or [`EMPTY`].
+    pub fn decide(&mut self, col: u32) {
+        if col != EMPTY {
+            self.decided.occupy(Square { row: self.row(), col });
+            self.queens += 1;
+        }
+        self.cols.push(col);
+    }
+
+    /// Takes the last decision back and returns it.
+    pub fn undo(&mut self) -> u32 {
+        let col = self.cols.pop().expect("only what is decided is undone");
+        if col != EMPTY {
+            self.decided.vacate(Square { row: self.row(), col });
+            self.queens -= 1;
+        }
+        col
+    }
+
+    fn is_decided(&self, square: Square) -> bool {
+        self.cols.get(square.row as usize) == Some(&square.col)
+    }
+
+    fn placed_in_row(&self) -> &[Square] {
+        &self.placed_squares[self.placed_above(self.row())..self.placed_above(self.row() + 1)]
+    }
+
+    /// How many queens the problem places above a row.
+    fn placed_above(&self, row: u32) -> usize {
+        self.placed_squares.partition_point(|square| square.row < row)
     }
 }

@@ -204,6 +204,126 @@ static void deep_boards(void) {
     nq_free(problem);
 }
 
+/* What is asked besides n queens: the solutions are those of nq_solve, in its order, and each step is checked below. */
+struct comparison {
+    uint64_t solutions, expected;
+    uint32_t n, boards[4096];
+    int32_t last_step;
+    uint32_t last_row, last_col;
+};
+
+static int32_t keep(void *user_data, const uint32_t *cols, uint32_t n) {
+    struct comparison *comparison = user_data;
+    CHECK((comparison->expected + 1) * n <= sizeof comparison->boards / sizeof comparison->boards[0]);
+    memcpy(comparison->boards + comparison->expected++ * n, cols, n * sizeof *cols);
+    return 0;
+}
+
+static int32_t compare(void *user_data, int32_t step, uint32_t row, uint32_t col, const uint32_t *cols, uint32_t placed) {
+    struct comparison *comparison = user_data;
+    uint32_t n = comparison->n;
+    if (step == NQ_STEP_PLACE && col != NQ_EMPTY) { /* only after it was looked at */
+        CHECK(comparison->last_step == NQ_STEP_TRY && comparison->last_row == row && comparison->last_col == col);
+    }
+    if (step == NQ_STEP_TRY || step == NQ_STEP_DEAD_END) CHECK(placed == row);
+    if (step == NQ_STEP_DEAD_END) CHECK(col == n);
+    if (step == NQ_STEP_PLACE) CHECK(placed == row + 1 && cols[row] == col);
+    if (step == NQ_STEP_SOLUTION) {
+        CHECK(placed == n && row == n - 1 && col == cols[row] && comparison->solutions < comparison->expected);
+        CHECK(memcmp(comparison->boards + comparison->solutions++ * n, cols, n * sizeof *cols) == 0);
+    }
+    comparison->last_step = step;
+    comparison->last_row = row;
+    comparison->last_col = col;
+    return 0;
+}
+
+static void traces_the_solutions_of(nq_problem *problem, uint32_t n, uint64_t solutions) {
+    struct comparison comparison = {.n = n};
+    CHECK(nq_solve(problem, keep, &comparison, NULL) == NQ_OK);
+    CHECK(comparison.expected == solutions);
+    CHECK(nq_trace(problem, compare, &comparison) == NQ_OK);
+    CHECK(comparison.solutions == solutions);
+    nq_free(problem);
+}
+
+static void constrained_boards(void) {
+    static const char puzzle[] = "AAAAAAAAABBBCCCDABEEEFCDAGEHHFCDAGFHHFCDAGFFFFGDAGGGGGGDAGGGGDDD";
+    uint32_t regions[64];
+
+    nq_problem *problem = new_problem(8);
+    CHECK(nq_place(problem, 1, 1) == NQ_OK && nq_place(problem, 3, 0) == NQ_OK && nq_place(problem, 7, 5) == NQ_OK);
+    traces_the_solutions_of(problem, 8, 3);
+
+    problem = new_problem(8);
+    CHECK(nq_place(problem, 0, 0) == NQ_OK && nq_place(problem, 1, 1) == NQ_OK);
+    traces_the_solutions_of(problem, 8, 0);
+
+    problem = new_problem(4);
+    CHECK(nq_block(problem, 0, 1) == NQ_OK);
+    traces_the_solutions_of(problem, 4, 1);
+
+    problem = new_problem(8);
+    for (int square = 0; square < 64; square++) regions[square] = (uint32_t) (puzzle[square] - 'A');
+    CHECK(nq_set_attacks(problem, NQ_ATTACK_TOUCHING) == NQ_OK && nq_set_regions(problem, regions, 64) == NQ_OK);
+    traces_the_solutions_of(problem, 8, 2);
+
+    problem = new_problem(4); /* 4 rooks; then 2 queens on 4 x 4, of which 44 pairs do not attack each other */
+    CHECK(nq_set_attacks(problem, NQ_ATTACK_NONE) == NQ_OK);
+    traces_the_solutions_of(problem, 4, 24);
+    problem = new_problem(4);
+    CHECK(nq_set_queens(problem, 2) == NQ_OK);
+    traces_the_solutions_of(problem, 4, 44);
+    problem = new_problem(4);
+    CHECK(nq_set_queens(problem, 0) == NQ_OK);
+    traces_the_solutions_of(problem, 4, 1);
+
+    problem = new_problem(5); /* around the edges, too */
+    CHECK(nq_set_attacks(problem, NQ_ATTACK_DIAGONALS | NQ_ATTACK_WRAP) == NQ_OK);
+    traces_the_solutions_of(problem, 5, 10);
+}
+
+/* An empty row is what is tried last: the whole search for 1 queen on 2 x 2 squares. */
+static int32_t expect_step(void *user_data, int32_t step, uint32_t row, uint32_t col, const uint32_t *cols,
+                           uint32_t placed) {
+    static const struct {
+        int32_t step;
+        uint32_t row, col;
+    } expected[] = {
+        {NQ_STEP_TRY, 0, 0},           {NQ_STEP_PLACE, 0, 0},        {NQ_STEP_PLACE, 1, NQ_EMPTY},
+        {NQ_STEP_SOLUTION, 1, NQ_EMPTY}, {NQ_STEP_REMOVE, 1, NQ_EMPTY}, {NQ_STEP_REMOVE, 0, 0},
+        {NQ_STEP_TRY, 0, 1},           {NQ_STEP_PLACE, 0, 1},        {NQ_STEP_PLACE, 1, NQ_EMPTY},
+        {NQ_STEP_SOLUTION, 1, NQ_EMPTY}, {NQ_STEP_REMOVE, 1, NQ_EMPTY}, {NQ_STEP_REMOVE, 0, 1},
+        {NQ_STEP_PLACE, 0, NQ_EMPTY},  {NQ_STEP_TRY, 1, 0},          {NQ_STEP_PLACE, 1, 0},
+        {NQ_STEP_SOLUTION, 1, 0},      {NQ_STEP_REMOVE, 1, 0},       {NQ_STEP_TRY, 1, 1},
+        {NQ_STEP_PLACE, 1, 1},         {NQ_STEP_SOLUTION, 1, 1},     {NQ_STEP_REMOVE, 1, 1},
+        {NQ_STEP_REMOVE, 0, NQ_EMPTY},
+    };
+    size_t *number = user_data;
+    (void) cols, (void) placed;
+    CHECK(*number < sizeof expected / sizeof expected[0]);
+    CHECK(expected[*number].step == step && expected[*number].row == row && expected[*number].col == col);
+    return ++*number == 0;
+}
+
+static void fewer_queens(void) {
+    size_t steps = 0;
+    nq_problem *problem = new_problem(2);
+    CHECK(nq_set_queens(problem, 1) == NQ_OK);
+    CHECK(nq_trace(problem, expect_step, &steps) == NQ_OK && steps == 22);
+    nq_free(problem);
+}
+
+/* Classes and shards are nothing to a trace either. */
+static void ignores_the_symmetry(void) {
+    struct model model = {.n = 8};
+    nq_problem *problem = new_problem(8);
+    CHECK(nq_set_symmetry(problem, NQ_SYMMETRY_CLASSES) == NQ_OK);
+    CHECK(nq_trace(problem, follow, &model) == NQ_OK);
+    CHECK(model.counts[NQ_STEP_SOLUTION] == 92);
+    nq_free(problem);
+}
+
 int main(void) {
     known_trees();
     the_empty_board();
@@ -213,5 +333,8 @@ int main(void) {
     cancels_at_any_step();
     errors();
     deep_boards();
+    constrained_boards();
+    fewer_queens();
+    ignores_the_symmetry();
     return 0;
 }
