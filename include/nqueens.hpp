@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
@@ -100,7 +101,17 @@ public:
     nq_problem *handle() const noexcept { return handle_.get(); }
 
     // What is asked, and how it is run. Each returns the problem, so that settings can be chained.
+    problem &place(std::uint32_t row, std::uint32_t col) { return set(nq_place(handle(), row, col)); }
+    problem &block(std::uint32_t row, std::uint32_t col) { return set(nq_block(handle(), row, col)); }
+    problem &attacks(std::uint32_t flags) { return set(nq_set_attacks(handle(), flags)); }
+    // n * n labels below n, row by row; none removes the regions.
+    problem &regions(const std::vector<std::uint32_t> &labels) {
+        return set(nq_set_regions(handle(), labels.empty() ? nullptr : labels.data(), labels.size()));
+    }
+    problem &queens(std::uint32_t queens) { return set(nq_set_queens(handle(), queens)); }
+    problem &symmetry(std::int32_t symmetry) { return set(nq_set_symmetry(handle(), symmetry)); }
     problem &limit(std::uint64_t limit) { return set(nq_set_limit(handle(), limit)); }
+    problem &shard(std::uint64_t index, std::uint64_t count) { return set(nq_set_shard(handle(), index, count)); }
 
     // May be called from any thread and from a signal handler.
     void cancel() noexcept { nq_cancel(handle()); }
@@ -125,6 +136,13 @@ public:
             return detail::call(context.callback, std::as_const(context.solution));
         };
         return detail::checked(nq_solve(handle(), on_solution, &context, nullptr));
+    }
+
+    // One solution, fast; another one for another seed. None if there is none.
+    std::optional<board> find(std::uint64_t seed = 0) {
+        board solution(n_);
+        if (detail::checked(nq_find(handle(), seed, solution.data(), solution.size())) == NQ_NONE) return std::nullopt;
+        return solution;
     }
 
     // Calls back with each step of the textbook search, a `const step &`. Returns NQ_OK or NQ_STOPPED.

@@ -119,6 +119,29 @@ static void errors() {
     }
 }
 
+static void asks_for_more_than_n_queens() {
+    nqueens::problem placed(8);
+    CHECK(placed.place(1, 1).place(3, 0).place(7, 5).count() == 3 && placed.size() == 8);
+    CHECK(nqueens::problem(4).block(0, 1).count() == 1);
+    CHECK(nqueens::problem(4).attacks(NQ_ATTACK_NONE).count() == 24);
+    CHECK(nqueens::problem(4).queens(2).count() == 44);
+    CHECK(nqueens::problem(8).symmetry(NQ_SYMMETRY_CLASSES).count() == 12);
+    CHECK(nqueens::problem(2).attacks(NQ_ATTACK_NONE).regions({0, 0, 1, 1}).count() == 2);
+    CHECK(nqueens::problem(2).attacks(NQ_ATTACK_NONE).regions({0, 1, 1, 0}).count() == 0);
+    CHECK(nqueens::problem(2).attacks(NQ_ATTACK_NONE).regions({0, 1, 1, 0}).regions({}).count() == 2);
+    std::uint64_t sum = 0;
+    for (std::uint64_t part = 0; part < 3; part++) sum += nqueens::problem(8).shard(part, 3).count();
+    CHECK(sum == 92);
+}
+
+static void finds() {
+    nqueens::problem problem(50);
+    const auto solution = problem.find();
+    CHECK(solution && solution->size() == 50 && problem.is_solution(*solution));
+    CHECK(!nqueens::problem(3).find(1));
+    CHECK(nqueens::problem(0).find()->empty());
+}
+
 static void moves() {
     nqueens::problem first(6);
     nqueens::problem second(std::move(first));
@@ -142,6 +165,8 @@ int main() {
     traces();
     cancels();
     errors();
+    asks_for_more_than_n_queens();
+    finds();
     moves();
     formats();
     return 0;

@@ -1,0 +1,3 @@
+module example/queens
+
+go 1.19
