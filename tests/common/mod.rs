@@ -15,7 +15,7 @@ pub enum Linkage {
 }
 
 /// What a program that links the static library needs besides, as `rustc --print native-static-libs` says.
-const STATIC_NEEDS: &[&str] = if cfg!(target_os = "macos") {
+pub const STATIC_NEEDS: &[&str] = if cfg!(target_os = "macos") {
     &["-lSystem", "-lc", "-lm"]
 } else {
     &["-lgcc_s", "-lutil", "-lrt", "-lpthread", "-lm", "-ldl", "-lc"]
@@ -26,7 +26,7 @@ pub fn root() -> &'static Path {
 }
 
 /// The folder in which cargo leaves the libraries for tests, beside the test programs themselves.
-fn library_folder() -> PathBuf {
+pub fn library_folder() -> PathBuf {
     let test_program = env::current_exe().expect("a running program has a path");
     test_program.parent().expect("a program is in a folder").to_owned()
 }
