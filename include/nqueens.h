@@ -5,31 +5,56 @@
  *
  *     nq_problem *problem;
  *     uint64_t count;
+ *
  *     if (nq_new(8, &problem) != NQ_OK) return 1;
  *     if (nq_count(problem, &count) == NQ_OK) printf("%llu solutions\n", (unsigned long long) count);
  *     nq_free(problem);
  *
- * Solutions. Rows and columns are numbered from 0; row 0 is the top row, column 0 the left. A solution is an array
- * `cols` of n values: cols[row] is the column of that row's queen.
+ * Solutions
+ * ---------
  *
- * Status. Every function that can fail returns an nq_status: 0 is complete, above 0 ended early for a named reason,
- * below 0 an error. On an error no output is written and the problem is as it was (but for a cancel that it used up).
- * Arguments are checked in this order: NULL, busy, range, the rest. A pointer must not be NULL unless its function
- * allows it.
+ * Rows and columns are numbered from 0; row 0 is the top row, column 0 the left. A solution is an array `cols` of n
+ * values: cols[row] is the column of that row's queen.
  *
- * Ownership. nq_new makes a problem and nq_free releases it; all other memory that a function is given or gives
- * remains its owner's. Texts that the library returns are static.
+ * Status
+ * ------
  *
- * Threads. Different problems are independent. One problem may be used by one thread at a time; a call that finds it
- * in use returns NQ_ERR_BUSY. Only nq_cancel may be called at any time. fork is safe between calls.
+ * Every function that can fail returns an nq_status: 0 is complete, above 0 ended early for a named reason, below 0 an
+ * error. On an error no output is written and the problem is as it was, but for a cancel that it used up. Arguments are
+ * checked in this order: NULL, busy, range, the rest. No function ends the process: a bug found inside the library is
+ * NQ_ERR_INTERNAL.
  *
- * Callbacks run on the thread that made the call, one at a time, and return 0 to go on or anything else to stop; after
- * that they are not called again. A callback may call nq_cancel, and any function on another problem; on its own
- * problem every other function returns NQ_ERR_BUSY, and freeing it is forbidden. A C++ exception may leave a solution
- * or step callback and reaches the caller of the function that called it back. longjmp, pthread_exit and thread
- * cancellation must not leave any.
+ * Pointers and ownership
+ * ----------------------
  *
- * No function ends the process: a bug found inside the library is NQ_ERR_INTERNAL.
+ * A pointer must not be NULL unless its function allows it. nq_new makes a problem and nq_free releases it. All other
+ * memory that a function is given remains the caller's, and the library keeps no pointer to it after the call,
+ * unless that function says so. Texts that the library returns are static.
+ *
+ * Threads
+ * -------
+ *
+ * Different problems are independent. One problem may be used by one thread at a time; a call that finds it in use
+ * returns NQ_ERR_BUSY. Only nq_cancel may be called at any time, also from a signal handler. fork is safe between
+ * calls; a problem that was in use at the fork must not be used in the child.
+ *
+ * Callbacks
+ * ---------
+ *
+ * They run on the thread that made the call, one at a time, and return 0 to go on or anything else to stop; after that
+ * they are not called again. A callback may call nq_cancel, and any function on another problem; on its own problem
+ * every other function returns NQ_ERR_BUSY, and freeing it is forbidden. A C++ exception may leave a solution or step
+ * callback, and reaches the caller of the function that called it back; none may leave a progress callback. longjmp,
+ * pthread_exit and thread cancellation must not leave any callback.
+ *
+ * Not promised
+ * ------------
+ *
+ * - How long a call takes, how soon it notices nq_cancel, and how much memory it needs, unless its function says so.
+ * - The wording of texts.
+ * - That no status is ever added: judge one that you do not know by its sign.
+ * - That a program compiled for one series of versions runs with the library of another. A series is 0.MINOR before
+ *   version 1.0, and MAJOR from then on.
  */
 #ifndef NQUEENS_H
 #define NQUEENS_H
@@ -37,10 +62,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The version of this header; nq_version_number is that of the library. */
+/* ---- Version --------------------------------------------------------------------------------------------------- */
+
+/** This header's MAJOR; nq_version is the version of the library that a program has been linked with. */
 #define NQ_VERSION_MAJOR 0
+/** This header's MINOR. */
 #define NQ_VERSION_MINOR 1
+/** This header's PATCH. */
 #define NQ_VERSION_PATCH 0
+/** This header's version as one number, to be compared with others. */
 #define NQ_VERSION_NUMBER (NQ_VERSION_MAJOR * 10000 + NQ_VERSION_MINOR * 100 + NQ_VERSION_PATCH)
 
 #ifdef __cplusplus
@@ -376,7 +406,7 @@ nq_status nq_trace(nq_problem *problem,
 
 /* ---- Boards ---------------------------------------------------------------------------------------------------- */
 
-/** nq_format: `Q` and `.`, a line a row. */
+/** nq_format: `Q` for a queen and a dot for any other square, a line a row. */
 #define NQ_STYLE_LETTERS 0
 /** nq_format: chess queens on chequered squares, in UTF-8. */
 #define NQ_STYLE_UNICODE 1
@@ -388,7 +418,7 @@ nq_status nq_trace(nq_problem *problem,
 #define NQ_STYLE_MATRIX 4
 /** nq_format: `X` and `O`, a line a row. */
 #define NQ_STYLE_XO 5
-/** nq_format: `  @` and `  #`, a line a row. */
+/** nq_format: `@` and `#`, each after two blanks, a line a row. */
 #define NQ_STYLE_HASH 6
 /** nq_format: the letters of a chess font, `K` and `+` on white squares, a grave accent and `>` on black ones. */
 #define NQ_STYLE_CHESS_FONT 7

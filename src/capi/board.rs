@@ -8,7 +8,7 @@ use crate::board::{self, Output, Style};
 use libc::{c_char, size_t};
 use std::slice;
 
-/// nq_format: `Q` and `.`, a line a row.
+/// nq_format: `Q` for a queen and a dot for any other square, a line a row.
 pub const NQ_STYLE_LETTERS: i32 = 0;
 /// nq_format: chess queens on chequered squares, in UTF-8.
 pub const NQ_STYLE_UNICODE: i32 = 1;
@@ -20,7 +20,7 @@ pub const NQ_STYLE_LIST: i32 = 3;
 pub const NQ_STYLE_MATRIX: i32 = 4;
 /// nq_format: `X` and `O`, a line a row.
 pub const NQ_STYLE_XO: i32 = 5;
-/// nq_format: `  @` and `  #`, a line a row.
+/// nq_format: `@` and `#`, each after two blanks, a line a row.
 pub const NQ_STYLE_HASH: i32 = 6;
 /// nq_format: the letters of a chess font, `K` and `+` on white squares, a grave accent and `>` on black ones.
 pub const NQ_STYLE_CHESS_FONT: i32 = 7;
