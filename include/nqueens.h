@@ -246,6 +246,15 @@ nq_status nq_set_limit(nq_problem *problem,
                        uint64_t limit);
 
 /**
+ * Sets on how many threads nq_count works; 0, the default, is one for each available core. There are never more than
+ * there is work for, and where one cannot be started the work goes on with fewer. The count is the same with any number.
+ *
+ * Errors: NQ_ERR_NULL, NQ_ERR_BUSY.
+ */
+nq_status nq_set_threads(nq_problem *problem,
+                         uint32_t threads);
+
+/**
  * Restricts nq_count, nq_solve and nq_next to part `index` of `count` parts; part 0 of 1, the default, is all. The
  * parts are disjoint and together complete. nq_count splits differently from nq_solve and nq_next: add up parts of one
  * function only. With nq_solve and nq_next every solution of a part comes before those of the next. A part may be

@@ -4,7 +4,7 @@ use crate::cancel::CancelFlag;
 use crate::count::Count;
 use crate::cursor::{Batch, Cursor, Fill};
 use crate::error::{Result, try_vec};
-use crate::plan;
+use crate::plan::{self, Run};
 use crate::problem::Problem;
 use crate::shard::Shard;
 
@@ -137,14 +137,14 @@ impl Batches {
 
 /// Counts solutions, at most `limit` of them (0: all). With [`Ending::Cancelled`] the count is what was found until
 /// then.
-pub fn count(problem: &Problem, limit: u64, shard: Shard, cancel: &CancelFlag) -> Result<(u64, Ending)> {
+pub fn count(problem: &Problem, limit: u64, run: Run, cancel: &CancelFlag) -> Result<(u64, Ending)> {
     if limit == 0 {
-        return Ok(up_to(u64::MAX, plan::count(problem, shard, cancel)?));
+        return Ok(up_to(u64::MAX, plan::count(problem, run, cancel)?));
     }
-    if let Some(count) = plan::count_up_to(problem, limit.saturating_add(1), shard, cancel) {
+    if let Some(count) = plan::count_up_to(problem, limit.saturating_add(1), run.shard, cancel) {
         return Ok(up_to(limit, count?));
     }
-    let mut batches = Batches::new(problem, limit, shard)?;
+    let mut batches = Batches::new(problem, limit, run.shard)?;
     let mut count = 0;
     loop {
         let ending = batches.refill(cancel);

@@ -3,27 +3,31 @@
 //! A problem comes in at the top, is planned once, goes to exactly one engine, and the answer comes back the same way:
 //!
 //! ```text
-//! capi         the C face: one file per noun; the only code that sees a caller's pointer
-//! enumeration  solutions one after another, with a limit: what nq_solve, nq_next and a limited nq_count share
-//! plan         which engine answers which question
-//! row_search   an engine: row by row with bit sets, for plain boards
-//! constrained  an engine: everything that is not plain
-//! trace        the textbook search, step by step
-//! board        a finished board: checked, printed, drawn
-//! cursor       what an enumeration engine is
-//! count        what a counting engine answers
-//! symmetry     the eight symmetries of the square
-//! occupied     which lines of a board already have a queen
-//! shard        a part of all solutions
-//! answer       what comes of looking for one solution
-//! problem      what is asked
-//! attacks      which squares a queen attacks
-//! random       numbers that look random
-//! cancel       how a running call is asked to end
-//! error        why an answer cannot be had
+//! capi              the C face: one file per noun; the only code that sees a caller's pointer
+//! enumeration       solutions one after another, with a limit: what nq_solve, nq_next and a limited nq_count share
+//! plan              which engine answers which question
+//! half_boards       an engine: counting plain boards by joining half boards
+//! row_search        an engine: row by row with bit sets, for plain boards
+//! constrained       an engine: everything that is not plain
+//! symmetric_search  an engine: counting the solutions that a rotation maps to themselves
+//! trace             the textbook search, step by step
+//! tasks             how a count is run: numbered tasks on threads
+//! simd              vector operations, and the choice between instruction sets
+//! board             a finished board: checked, printed, drawn
+//! cursor            what an enumeration engine is
+//! count             what a counting engine answers
+//! symmetry          the eight symmetries of the square
+//! occupied          which lines of a board already have a queen
+//! shard             a part of all solutions
+//! answer            what comes of looking for one solution
+//! problem           what is asked
+//! attacks           which squares a queen attacks
+//! random            numbers that look random
+//! cancel            how a running call is asked to end
+//! error             why an answer cannot be had
 //! ```
 //!
-//! Arrows point down this list, never up. `unsafe` lives in `capi` alone; elsewhere the compiler denies it.
+//! Arrows point down this list, never up. `unsafe` lives in `capi` and `simd` alone; elsewhere the compiler denies it.
 //! The documentation of the interface is that of the C header, `include/nqueens.h`, which is generated from `capi`.
 
 mod answer;
@@ -35,13 +39,17 @@ mod count;
 mod cursor;
 mod enumeration;
 mod error;
+mod half_boards;
 mod occupied;
 mod plan;
 mod problem;
 mod random;
 mod row_search;
 mod shard;
+mod simd;
+mod symmetric_search;
 mod symmetry;
+mod tasks;
 mod trace;
 
 pub mod capi;

@@ -27,4 +27,14 @@ impl Shard {
         let bound = |index: u64| (u128::from(index) * u128::from(total)).div_ceil(u128::from(self.count)) as u64;
         bound(self.index)..bound(self.index + 1)
     }
+
+    /// How many of `total` consecutive numbers are this shard's if they are dealt one by one.
+    pub fn dealt_of(self, total: u64) -> u64 {
+        total.saturating_sub(self.index).div_ceil(self.count)
+    }
+
+    /// The k-th of them.
+    pub fn dealt(self, k: u64) -> u64 {
+        self.index + k * self.count
+    }
 }

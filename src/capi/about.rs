@@ -1,5 +1,6 @@
 //! What library this is.
 
+use crate::simd::Kernel;
 use libc::c_char;
 
 /// Returns the version of the library as "MAJOR.MINOR.PATCH". The text is static: do not free it.
@@ -30,5 +31,5 @@ const fn number(digits: &str) -> u32 {
 /// The environment variable NQ_KERNEL, read at the first use, may name a lesser one. The text is static: do not free it.
 #[unsafe(no_mangle)]
 pub extern "C" fn nq_kernel() -> *const c_char {
-    c"portable".as_ptr()
+    Kernel::selected().name().as_ptr()
 }

@@ -3,6 +3,7 @@
 use super::{NQ_ERR_BUSY, NQ_ERR_MEMORY, NQ_ERR_NULL, NQ_ERR_RANGE, NQ_OK, guarded, nq_status, status_of};
 use crate::cancel::CancelFlag;
 use crate::enumeration::Enumeration;
+use crate::plan::Run;
 use crate::problem::{MAX_N, Problem};
 use crate::shard::Shard;
 use std::alloc::Layout;
@@ -57,8 +58,20 @@ pub(super) struct State {
     /// 0 = none.
     pub(super) limit: u64,
     pub(super) shard: Shard,
+    /// 0 = one for each available core.
+    pub(super) threads: u32,
     /// Where nq_next stands; `None` before the first solution.
     pub(super) next: Option<Enumeration>,
+}
+
+impl State {
+    /// How a count is run.
+    pub(super) fn run(&self) -> Run {
+        Run {
+            threads: self.threads as usize,
+            shard: self.shard,
+        }
+    }
 }
 
 /// Exclusive use of a problem, for the time of one call.
@@ -150,6 +163,7 @@ pub unsafe extern "C" fn nq_new(n: u32, problem: *mut *mut nq_problem) -> nq_sta
                 problem: Problem::new(n),
                 limit: 0,
                 shard: Shard::WHOLE,
+                threads: 0,
                 next: None,
             }),
         };

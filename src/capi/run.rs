@@ -26,6 +26,20 @@ pub unsafe extern "C" fn nq_set_limit(problem: *mut nq_problem, limit: u64) -> n
     }))
 }
 
+/// Sets on how many threads nq_count works; 0, the default, is one for each available core. There are never more than
+/// there is work for, and where one cannot be started the work goes on with fewer. The count is the same with any number.
+///
+/// Errors: NQ_ERR_NULL, NQ_ERR_BUSY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nq_set_threads(problem: *mut nq_problem, threads: u32) -> nq_status {
+    status_of(guarded(|| {
+        // SAFETY: NULL or from nq_new, as the header demands of every problem.
+        let mut problem = unsafe { Exclusive::enter(problem) }?;
+        problem.threads = threads;
+        Ok(NQ_OK)
+    }))
+}
+
 /// Restricts nq_count, nq_solve and nq_next to part `index` of `count` parts; part 0 of 1, the default, is all. The
 /// parts are disjoint and together complete. nq_count splits differently from nq_solve and nq_next: add up parts of one
 /// function only. With nq_solve and nq_next every solution of a part comes before those of the next. A part may be

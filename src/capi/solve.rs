@@ -39,7 +39,7 @@ pub unsafe extern "C" fn nq_count(problem: *mut nq_problem, count: *mut u64) -> 
             return Err(NQ_ERR_NULL);
         }
         let problem = entered?;
-        let (found, ending) = enumeration::count(&problem.problem, problem.limit, problem.shard, problem.cancel())?;
+        let (found, ending) = enumeration::count(&problem.problem, problem.limit, problem.run(), problem.cancel())?;
         // SAFETY: not NULL, and the caller's to write.
         unsafe { count.write(found) };
         Ok(ending.into())

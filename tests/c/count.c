@@ -120,11 +120,51 @@ static void cancel_before_the_call(void) {
     }
 }
 
+static void threads_make_no_difference(void) {
+    const uint32_t threads[] = {0, 1, 2, 3, 64, 1000, UINT32_MAX};
+    for (size_t i = 0; i < sizeof threads / sizeof threads[0]; i++) {
+        for (uint32_t n = 0; n < KNOWN_N; n++) {
+            nq_problem *problem = new_problem(n);
+            CHECK(nq_set_threads(problem, threads[i]) == NQ_OK);
+            CHECK(count_of(problem) == KNOWN_COUNTS[n]);
+            nq_free(problem);
+        }
+    }
+    CHECK(nq_set_threads(NULL, 1) == NQ_ERR_NULL);
+}
+
+static void shards_add_up(void) {
+    const uint64_t shards[] = {1, 2, 7, 1000};
+    for (size_t i = 0; i < sizeof shards / sizeof shards[0]; i++) {
+        for (uint32_t n = 0; n < KNOWN_N; n += 3) {
+            nq_problem *problem = new_problem(n);
+            uint64_t counted = 0, solved = 0;
+            for (uint64_t shard = 0; shard < shards[i]; shard++) {
+                uint64_t found = UNTOUCHED;
+                CHECK(nq_set_shard(problem, shard, shards[i]) == NQ_OK);
+                counted += count_of(problem);
+                CHECK(nq_solve(problem, go_on, NULL, &found) == NQ_OK);
+                solved += found;
+            }
+            CHECK(counted == KNOWN_COUNTS[n] && solved == KNOWN_COUNTS[n]);
+            nq_free(problem);
+        }
+    }
+    nq_problem *problem = new_problem(8);
+    CHECK(nq_set_shard(NULL, 0, 1) == NQ_ERR_NULL);
+    CHECK(nq_set_shard(problem, 0, 0) == NQ_ERR_RANGE);
+    CHECK(nq_set_shard(problem, 7, 7) == NQ_ERR_RANGE);
+    CHECK(count_of(problem) == 92);
+    nq_free(problem);
+}
+
 int main(void) {
     known_answers_again_and_again();
     limits();
     boards_too_large_to_count();
     errors();
     cancel_before_the_call();
+    threads_make_no_difference();
+    shards_add_up();
     return 0;
 }

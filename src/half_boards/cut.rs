@@ -1,0 +1,124 @@
+//! How a board is cut into an east and a west half, and what a half board is reduced to: one word.
+
+/// The smallest and the largest board that the method is written for.
+pub const MIN_N: usize = 4;
+pub const MAX_N: usize = 28;
+
+/// The bit that no diagonal ever has: it marks the words that fill up a cell to whole vectors.
+pub const FILLER: u64 = 1 << 63;
+
+/// Which solutions are counted, since odd boards take two passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// All of an even board.
+    Even,
+    /// Those of an odd board whose middle row and middle column have different queens.
+    MiddleLines,
+    /// Those of an odd board with a queen on the centre square.
+    Centre,
+}
+
+/// A board's halves and the diagonals that cross both, numbered as the bits of a word.
+///
+/// Sums r + c and differences c - r + n - 1 number the diagonals of the whole board from 0 to 2n - 2. Let `west` be the
+/// number of columns in the west half. Then n - 1 diagonals in each direction cross both halves: those with numbers from
+/// `west` to `west` + n - 2. The word of a half board has
+///
+/// - bits 0 to n-2: the falling-left diagonals that its queens occupy, bit s - west for the sum s;
+/// - bits n-1 to 2n-3: the falling-right ones, bit d - west + n - 1 for the difference d;
+/// - `Even`: instead of the two long diagonals' bits, bit 61 for the one and bit 62 for the other (see `class_bits`);
+/// - `MiddleLines`: from bit 2n-2 on, a scale of distances (see `middle_row_scale`).
+///
+/// Two halves make a board exactly if their words have no common bit, classes aside.
+#[derive(Clone, Copy, Debug)]
+pub struct Cut {
+    pub kind: Kind,
+    pub n: usize,
+    /// Rows and columns of a quarter, those in the middle of an odd board aside.
+    pub h: usize,
+    /// Columns of the west half.
+    pub west: usize,
+}
+
+impl Cut {
+    /// The cuts whose counts add up to the board's.
+    pub fn of_board(n: usize) -> Vec<Cut> {
+        debug_assert!((MIN_N..=MAX_N).contains(&n));
+        let kinds: &[Kind] = if n % 2 == 0 {
+            &[Kind::Even]
+        } else {
+            &[Kind::MiddleLines, Kind::Centre]
+        };
+        let cut = |&kind| Cut {
+            kind,
+            n,
+            h: n / 2,
+            west: n - n / 2,
+        };
+        kinds.iter().map(cut).collect()
+    }
+
+    /// The set of all rows, or all columns, of a quarter.
+    pub fn all(&self) -> u32 {
+        (1 << self.h) - 1
+    }
+
+    /// The numbers of queens in the east half, the middle row aside.
+    pub fn east_rows(&self) -> u32 {
+        match self.kind {
+            Kind::Even | Kind::Centre => self.h as u32,
+            Kind::MiddleLines => self.h as u32 - 1,
+        }
+    }
+
+    /// The word of a set of sums and a set of differences, each a set of diagonals of the whole board.
+    #[inline(always)]
+    pub fn word(&self, sums: u64, differences: u64) -> u64 {
+        let crossing = (1 << (self.n - 1)) - 1;
+        let (left, right) = (sums >> self.west & crossing, differences >> self.west & crossing);
+        let long = 1 << (self.n - 1 - self.west);
+        let word = (left & !long) | (right & !long) << (self.n - 1);
+        match self.kind {
+            Kind::Even => word | u64::from(left & long != 0) << 61 | u64::from(right & long != 0) << 62,
+            Kind::MiddleLines => left | right << (self.n - 1),
+            Kind::Centre => word, // the queen on the centre square occupies them for both halves
+        }
+    }
+
+    /// The bits of which two halves of a board must not both have one.
+    pub fn exclusive_bits(&self) -> u64 {
+        let all = (1u64 << (2 * (self.n - 1))) - 1;
+        let long = 1u64 << (self.n - 1 - self.west);
+        match self.kind {
+            Kind::Even | Kind::Centre => all & !(long | long << (self.n - 1)),
+            Kind::MiddleLines => all | self.scale(2, self.h),
+        }
+    }
+
+    /// The bits that say which long diagonals a half occupies.
+    pub fn class_bits(&self) -> u64 {
+        match self.kind {
+            Kind::Even => 3 << 61,
+            Kind::MiddleLines | Kind::Centre => 0,
+        }
+    }
+
+    /// The bits of the scale from mark `from` up to, not including, mark `to`.
+    ///
+    /// The scale has marks 2 to h-1. A half whose middle row's queen has the distance dc from the centre square has all
+    /// marks from dc up, one whose middle column's queen has the distance dr all up to dr. So the two have a mark in
+    /// common exactly if dc <= dr: what is left is dr < dc.
+    fn scale(&self, from: usize, to: usize) -> u64 {
+        (from..to).fold(0, |bits, mark| bits | 1 << (2 * (self.n - 1) + mark - 2))
+    }
+
+    /// The scale of an east half with the middle row's queen at this distance; `None` if no distance is less.
+    pub fn middle_row_scale(&self, distance: usize) -> Option<u64> {
+        (distance >= 2).then(|| self.scale(distance, self.h))
+    }
+
+    /// The scale of a west half with the middle column's queen at this distance; `None` if none is greater.
+    pub fn middle_column_scale(&self, distance: usize) -> Option<u64> {
+        (distance < self.h).then(|| self.scale(2, distance + 1))
+    }
+}

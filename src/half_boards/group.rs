@@ -1,0 +1,132 @@
+//! A group of up to 256 half boards, tested all at once: bit slices, and tables that look up several bits together.
+
+use crate::error::Result;
+use crate::simd::{Set, Table, Vector};
+use std::ops::Range;
+
+/// The half boards in a group.
+pub const GROUP: usize = 256;
+
+/// How the rest of a word is cut into chunks, each of which has a table of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chunks {
+    /// Bits in all.
+    pub bits: usize,
+    /// Bits in a chunk; the last may have fewer.
+    pub width: usize,
+}
+
+/// Where an item, a half board of the other side, is looked up: four tables' places, and four more.
+pub type Places = [u16; 4];
+
+impl Chunks {
+    /// The place in each table of the first four chunks of `rest`, or of the next four.
+    #[inline(always)]
+    pub fn places<V: Vector>(self, v: V, rest: u64, four: usize) -> Places {
+        let dealt = v.deal(rest >> (4 * four * self.width), self.width as u32) + self.first_places(four);
+        std::array::from_fn(|lane| (dealt >> (16 * lane)) as u16)
+    }
+
+    /// Where the tables of four chunks begin, in four lanes.
+    #[inline(always)]
+    fn first_places(self, four: usize) -> u64 {
+        (0..4).fold(0, |lanes, lane| {
+            lanes | ((self.first_set(4 * four + lane) * Table::WORDS_OF_SET) as u64) << (16 * lane)
+        })
+    }
+
+    #[inline(always)]
+    fn first_set(self, chunk: usize) -> usize {
+        chunk << self.width
+    }
+}
+
+/// For each chunk and each value of it the set of those half boards of the group that have no bit of the value: the
+/// half boards disjoint from an item are what its chunks' sets have in common.
+pub struct Group {
+    table: Table,
+}
+
+impl Group {
+    pub fn new() -> Result<Group> {
+        Ok(Group { table: Table::new()? })
+    }
+
+    /// Makes the tables for a group, given by the rests of its words.
+    #[inline(always)]
+    pub fn fill<V: Vector, const CHUNKS: usize>(&mut self, v: V, rests: &[u64], chunks: Chunks) {
+        let mut slices = [Set::EMPTY; 64];
+        slice_bits(rests, 0, &mut slices);
+        if chunks.bits > 32 {
+            slice_bits(rests, 32, &mut slices);
+        }
+        for chunk in 0..CHUNKS {
+            let bits = (chunk * chunks.width).min(chunks.bits)..((chunk + 1) * chunks.width).min(chunks.bits);
+            let table = &mut self.table.sets_mut()[chunks.first_set(chunk)..];
+            table[0] = Set::FULL;
+            for (bit, slice) in slices[bits].iter().enumerate() {
+                let without = v.xor(v.load(slice), v.load(&Set::FULL));
+                let (low, high) = table.split_at_mut(1 << bit);
+                for (low, high) in low.iter().zip(high) {
+                    *high = v.store(v.and(v.load(low), without));
+                }
+            }
+        }
+    }
+
+    /// The half boards of `set` that are disjoint from an item.
+    #[inline(always)]
+    pub fn disjoint<V: Vector, const CHUNKS: usize>(&self, v: V, set: V::Bits, item: &[Places]) -> V::Bits {
+        let mut set = set;
+        for chunk in 0..CHUNKS {
+            set = v.and(set, v.look_up(&self.table, item[chunk / 4][chunk % 4]));
+        }
+        set
+    }
+}
+
+/// The elements of a group are not in the order of its half boards: lane l = 0..8 of a set, of 32 bits each, holds half
+/// boards l, l + 8, l + 16, ...
+pub fn elements(range: Range<usize>) -> Set {
+    let first = |end: usize, lane: usize| ((1u64 << ((end + 7 - lane) / 8)) - 1) as u32;
+    let lane = |lane: usize| u64::from(first(range.end, lane) & !first(range.start, lane));
+    Set(std::array::from_fn(|k| lane(2 * k) | lane(2 * k + 1) << 32))
+}
+
+/// The sets of the half boards that have bit `first`, `first` + 1, ... of 32: a transposition of the matrix of bits.
+#[inline(always)]
+fn slice_bits(rests: &[u64], first: usize, slices: &mut [Set; 64]) {
+    let mut rows = [[0u32; 8]; 32];
+    for (row, eight) in rows.iter_mut().zip(rests.chunks(8)) {
+        for (lane, rest) in row.iter_mut().zip(eight) {
+            *lane = (rest >> first) as u32;
+        }
+    }
+    transpose(&mut rows);
+    for (slice, row) in slices[first..].iter_mut().zip(&rows) {
+        *slice = Set(std::array::from_fn(|k| {
+            u64::from(row[2 * k]) | u64::from(row[2 * k + 1]) << 32
+        }));
+    }
+}
+
+/// In each lane, exchanges rows and bits (Warren, "Hacker's Delight", 7-3).
+#[inline(always)]
+fn transpose(rows: &mut [[u32; 8]; 32]) {
+    for (step, mask) in [
+        (16, 0x0000_ffff),
+        (8, 0x00ff_00ff),
+        (4, 0x0f0f_0f0f),
+        (2, 0x3333_3333),
+        (1, 0x5555_5555u32),
+    ] {
+        for low in (0..32).filter(|row| row & step == 0) {
+            let (before, after) = rows.split_at_mut(low + step);
+            for (low, high) in before[low].iter_mut().zip(&mut after[0]) {
+                let exchanged = (*low >> step ^ *high) & mask;
+                *high ^= exchanged;
+                *low ^= exchanged << step;
+            }
+        }
+    }
+}

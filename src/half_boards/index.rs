@@ -1,0 +1,89 @@
+//! Which diagonals tell the half boards of one row set apart by key, and which are left to tables.
+
+use crate::simd::{BitGather, Vector};
+
+/// At most this many bits of a key choose a diagonal each.
+pub const MAX_DEPTH: usize = 8;
+
+/// At most how many half boards of each side are looked at to choose the key's diagonals. Below 256, see `shares`.
+const SAMPLE: usize = 64;
+
+/// How the bits of a half board's word are used by the join: some form its key, the rest is looked up in tables.
+#[derive(Default)]
+pub struct Index {
+    pub key: BitGather,
+    pub rest: BitGather,
+    /// Number of diagonals in the key. Its bits above these are the class.
+    pub depth: usize,
+    /// All values of the diagonals in the key, in the order in which half boards are sorted: the diagonal that excludes
+    /// most pairs decides first, so that neighbours have the best diagonals in common.
+    pub order: Vec<u16>,
+}
+
+impl Index {
+    /// Chooses `depth` of the exclusive bits: those for which the share in the one side's half boards times that in
+    /// the other's, which is the share of pairs that they exclude, is largest.
+    pub fn choose(&mut self, exclusive: u64, class_bits: u64, depth: usize, sides: [&[u64]; 2]) {
+        let [one, other] = sides.map(shares);
+        let mut candidates = [(0, 0); 64];
+        let mut len = 0;
+        for bit in (0..64).filter(|bit| exclusive >> bit & 1 == 1) {
+            candidates[len] = (one[bit] * other[bit], bit);
+            len += 1;
+        }
+        let candidates = &mut candidates[..len];
+        let best = best_first(candidates, depth);
+        let chosen = best.iter().fold(0u64, |bits, (_, bit)| bits | 1 << bit);
+        self.key = BitGather::new(chosen | class_bits);
+        self.rest = BitGather::new(exclusive & !chosen);
+        self.depth = best.len();
+        self.order.clear();
+        self.order.push(0);
+        for (_, bit) in best.iter().rev() {
+            let place = (chosen & ((1 << bit) - 1)).count_ones();
+            for k in 0..self.order.len() {
+                self.order.push(self.order[k] | 1 << place);
+            }
+        }
+    }
+
+    /// The number of classes: 1, or with both long diagonals' bits 4.
+    pub fn classes(&self) -> usize {
+        1 << (self.key.mask().count_ones() as usize - self.depth)
+    }
+
+    #[inline(always)]
+    pub fn key_of<V: Vector>(&self, v: V, word: u64) -> usize {
+        v.gather(&self.key, word) as usize
+    }
+
+    #[inline(always)]
+    pub fn rest_of<V: Vector>(&self, v: V, word: u64) -> u64 {
+        v.gather(&self.rest, word)
+    }
+}
+
+/// The largest few candidates in falling order: a handful of them, which sorting all would take longer to find.
+fn best_first(candidates: &mut [(u32, usize)], number: usize) -> &[(u32, usize)] {
+    let number = number.min(candidates.len());
+    for place in 0..number {
+        let best = (place..candidates.len())
+            .max_by_key(|&at| candidates[at])
+            .unwrap_or(place);
+        candidates.swap(place, best);
+    }
+    &candidates[..number]
+}
+
+/// How many of a sample have each bit.
+fn shares(words: &[u64]) -> [u32; 64] {
+    const EVERY_EIGHTH: u64 = 0x0101_0101_0101_0101;
+    // Byte k of counter j counts bit 8 k + j.
+    let mut counters = [0u64; 8];
+    for word in words.iter().step_by(words.len() / SAMPLE + 1) {
+        for (j, counter) in counters.iter_mut().enumerate() {
+            *counter += word >> j & EVERY_EIGHTH;
+        }
+    }
+    std::array::from_fn(|bit| u32::from(counters[bit % 8].to_le_bytes()[bit / 8]))
+}

@@ -1,0 +1,218 @@
+//! The join: how many pairs of half boards, one from each side, make a board.
+
+use super::group::{Chunks, GROUP, Group, Places, elements};
+use super::halves::HalfBoards;
+use super::index::{Index, MAX_DEPTH};
+use super::sorted::Sorted;
+use super::tally::Tally;
+use super::{Outcome, Stop};
+use crate::cancel::CancelFlag;
+use crate::error::{Result, try_vec};
+use crate::simd::{Set, Vector};
+use std::ops::Range;
+
+/// Classes of half boards that are ever joined: no long diagonal, the falling-left one, the falling-right one.
+pub const CLASSES: usize = 3;
+
+/// `weights[p][i]`: how often a pair of a pattern of class p and an item of class i counts. Where words have no class bits
+/// all half boards are of class 0, and the other weights are 0.
+pub type Weights = [[u64; CLASSES]; CLASSES];
+
+/// Two lists of half boards being joined: the *patterns*, which are tested in groups, and the *items*, each of which is
+/// looked up in every group that it may have partners in.
+pub struct Join {
+    index: Index,
+    patterns: Sorted,
+    pattern_rests: Vec<u64>,
+    items: Sorted,
+    item_places: Vec<Places>,
+    group: Group,
+    /// For each value of the key's diagonals the half boards of the group that have none of them.
+    masks: Vec<Set>,
+}
+
+impl Join {
+    pub fn new() -> Result<Join> {
+        Ok(Join {
+            index: Index::default(),
+            patterns: Sorted::default(),
+            pattern_rests: Vec::new(),
+            items: Sorted::default(),
+            item_places: Vec::new(),
+            group: Group::new()?,
+            masks: try_vec(Set::EMPTY, 1 << MAX_DEPTH)?,
+        })
+    }
+
+    /// Chooses the key's diagonals, from a part of each side.
+    pub fn choose_index(&mut self, exclusive: u64, class_bits: u64, depth: usize, sides: [&HalfBoards; 2]) {
+        self.index
+            .choose(exclusive, class_bits, depth, sides.map(HalfBoards::words));
+    }
+
+    #[inline(always)]
+    pub fn set_patterns<V: Vector>(&mut self, v: V, patterns: &HalfBoards) -> Result<()> {
+        let words = patterns.words();
+        lengthen(&mut self.pattern_rests, words.len(), 0)?;
+        let rests = &mut self.pattern_rests[..words.len()];
+        self.patterns
+            .arrange(v, words, &self.index, |place, rest| rests[place] = rest)
+    }
+
+    #[inline(always)]
+    pub fn set_items<V: Vector, const CHUNKS: usize>(&mut self, v: V, items: &HalfBoards) -> Result<()> {
+        let (words, chunks, fours) = (items.words(), self.chunks::<CHUNKS>(), CHUNKS.div_ceil(4));
+        lengthen(&mut self.item_places, words.len() * fours, [0; 4])?;
+        let places = &mut self.item_places[..words.len() * fours];
+        self.items.arrange(v, words, &self.index, |place, rest| {
+            for (four, places) in places[place * fours..][..fours].iter_mut().enumerate() {
+                *places = chunks.places(v, rest, four);
+            }
+        })
+    }
+
+    /// The rest of a word is cut into chunks of equal width.
+    #[inline(always)]
+    fn chunks<const CHUNKS: usize>(&self) -> Chunks {
+        let bits = self.index.rest.mask().count_ones() as usize;
+        Chunks {
+            bits,
+            width: bits.div_ceil(CHUNKS),
+        }
+    }
+
+    /// The weighted number of disjoint pairs.
+    #[inline(always)]
+    pub fn count<V: Vector, const CHUNKS: usize>(
+        &mut self,
+        v: V,
+        weights: &Weights,
+        cancel: &CancelFlag,
+    ) -> Outcome<u64> {
+        let mut total = 0;
+        for (class, weights) in weights.iter().enumerate().take(self.index.classes()) {
+            let mut tallies = [Tally::new(v); CLASSES];
+            let all = self.class_range(class);
+            let mut place = 0; // in the index's order, of the group's first key
+            for start in all.clone().step_by(GROUP) {
+                let group = start..all.end.min(start + GROUP);
+                self.group
+                    .fill::<V, CHUNKS>(v, &self.pattern_rests[group.clone()], self.chunks::<CHUNKS>());
+                let common = self.fill_masks(v, class, group, &mut place);
+                self.look_up_items::<V, CHUNKS>(v, common, weights, &mut tallies, cancel)?;
+            }
+            for (tally, weight) in tallies.iter().zip(weights) {
+                total += tally.total(v) * weight;
+            }
+        }
+        Ok(total)
+    }
+
+    fn class_range(&self, class: usize) -> Range<usize> {
+        let key = |diagonals: u16| class << self.index.depth | usize::from(diagonals);
+        let order = &self.index.order;
+        self.patterns.run(key(order[0])).start..self.patterns.run(key(order[order.len() - 1])).end
+    }
+
+    /// Fills in the masks for a group of patterns and returns the diagonals of the key that all of them have. `place`
+    /// is where in the index's order the search for the group's first key begins.
+    #[inline(always)]
+    fn fill_masks<V: Vector>(&mut self, v: V, class: usize, group: Range<usize>, place: &mut usize) -> usize {
+        let depth = self.index.depth;
+        let mut common = (1 << depth) - 1;
+        let mut without = [Set::EMPTY; MAX_DEPTH];
+        loop {
+            let diagonals = usize::from(self.index.order[*place]);
+            let run = self.patterns.run(class << depth | diagonals);
+            let inside = run.start.max(group.start)..run.end.min(group.end);
+            if !inside.is_empty() {
+                common &= diagonals;
+                let run_elements = elements(inside.start - group.start..inside.end - group.start);
+                for (diagonal, without) in without[..depth].iter_mut().enumerate() {
+                    if diagonals >> diagonal & 1 == 0 {
+                        *without = v.store(v.or(v.load(without), v.load(&run_elements)));
+                    }
+                }
+            }
+            if run.end >= group.end {
+                break;
+            }
+            *place += 1;
+        }
+        self.masks[0] = elements(0..group.len());
+        for (diagonal, without) in without[..depth].iter().enumerate() {
+            let (low, high) = self.masks.split_at_mut(1 << diagonal);
+            for (low, high) in low.iter().zip(high) {
+                *high = v.store(v.and(v.load(low), v.load(without)));
+            }
+        }
+        common
+    }
+
+    /// Tallies, for each class of items, the patterns of the group that are disjoint from them.
+    #[inline(always)]
+    fn look_up_items<V: Vector, const CHUNKS: usize>(
+        &self,
+        v: V,
+        common: usize,
+        weights: &[u64; CLASSES],
+        tallies: &mut [Tally<V>; CLASSES],
+        cancel: &CancelFlag,
+    ) -> Outcome<()> {
+        // All subsets of the diagonals that not every pattern has.
+        let open = ((1 << self.index.depth) - 1) & !common;
+        let mut diagonals = open;
+        loop {
+            let mask = v.load(&self.masks[diagonals]);
+            if !v.is_empty(mask) {
+                if cancel.is_requested() {
+                    return Err(Stop::Cancelled);
+                }
+                for (class, tally) in tallies.iter_mut().enumerate() {
+                    if weights[class] != 0 {
+                        let run = self.items.run(class << self.index.depth | diagonals);
+                        self.look_up_run::<V, CHUNKS>(v, run, mask, tally);
+                    }
+                }
+            }
+            if diagonals == 0 {
+                return Ok(());
+            }
+            diagonals = (diagonals - 1) & open;
+        }
+    }
+
+    #[inline(always)]
+    fn look_up_run<V: Vector, const CHUNKS: usize>(
+        &self,
+        v: V,
+        run: Range<usize>,
+        mask: V::Bits,
+        tally: &mut Tally<V>,
+    ) {
+        let fours = CHUNKS.div_ceil(4);
+        let places = &self.item_places[run.start * fours..run.end * fours];
+        let mut counted = *tally; // kept in registers
+        let mut quads = places.chunks_exact(4 * fours);
+        for quad in &mut quads {
+            let mut sets = [mask; 4];
+            for (set, item) in sets.iter_mut().zip(quad.chunks_exact(fours)) {
+                *set = self.group.disjoint::<V, CHUNKS>(v, mask, item);
+            }
+            counted.add_four(v, sets);
+        }
+        for item in quads.remainder().chunks_exact(fours) {
+            counted.add_one(v, self.group.disjoint::<V, CHUNKS>(v, mask, item));
+        }
+        *tally = counted;
+    }
+}
+
+/// Makes a vector at least this long.
+fn lengthen<T: Copy>(vec: &mut Vec<T>, len: usize, value: T) -> Result<()> {
+    if vec.len() < len {
+        vec.try_reserve(len - vec.len())?;
+        vec.resize(len, value);
+    }
+    Ok(())
+}

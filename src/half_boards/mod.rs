@@ -1,0 +1,290 @@
+#![doc = include_str!("README.md")]
+
+mod cut;
+mod group;
+mod halves;
+mod index;
+mod join;
+mod quarter;
+mod quarters;
+mod row_sets;
+mod sorted;
+mod tally;
+
+use crate::cancel::CancelFlag;
+use crate::error::{Error, Result, try_vec};
+use crate::simd::{Job, Kernel, Vector};
+use crate::tasks::Tasks;
+use cut::{Cut, Kind};
+use halves::{HalfBoards, Source};
+use join::{Join, Weights};
+use quarters::{LastQuarters, SharedQuarters};
+use row_sets::RowSet;
+use std::collections::TryReserveError;
+
+pub use cut::{MAX_N, MIN_N};
+
+/// About how many half boards are joined at a time; more are taken in pieces, each of one side with each of the other.
+/// Up to n = 20 the largest list is no longer. It bounds the memory, to some 130 MB for each thread, and the time
+/// between two looks at the cancel flag.
+const PIECE: usize = 1 << 21;
+
+/// A plain board's count, as numbered tasks: one for each row set that must be looked at.
+pub struct HalfBoardCount {
+    kernel: Kernel,
+    passes: Vec<Pass>,
+}
+
+/// The tasks of one cut.
+struct Pass {
+    cut: Cut,
+    row_sets: Vec<RowSet>,
+    /// The sets of k columns of a quarter, for each k.
+    sets_of_size: Vec<Vec<u32>>,
+    quarters: SharedQuarters,
+}
+
+/// What a thread works with: memory that is used again from task to task.
+pub struct Worker {
+    /// Where the last task's pass is in the list, and the quarters that it left.
+    quarters: (usize, LastQuarters),
+    patterns: HalfBoards,
+    items: HalfBoards,
+    join: Join,
+}
+
+impl Worker {
+    fn new() -> Result<Worker> {
+        Ok(Worker {
+            quarters: (0, LastQuarters::default()),
+            patterns: HalfBoards::default(),
+            items: HalfBoards::default(),
+            join: Join::new()?,
+        })
+    }
+}
+
+/// Why a task has no count.
+#[derive(Clone, Copy, Debug)]
+enum Stop {
+    Cancelled,
+    Failed(Error),
+}
+
+type Outcome<T> = std::result::Result<T, Stop>;
+
+impl From<Error> for Stop {
+    fn from(error: Error) -> Stop {
+        Stop::Failed(error)
+    }
+}
+
+impl From<TryReserveError> for Stop {
+    fn from(error: TryReserveError) -> Stop {
+        Stop::Failed(error.into())
+    }
+}
+
+/// To the world a cancelled count is `None`.
+fn cancelled_is_none<T>(outcome: Outcome<T>) -> Result<Option<T>> {
+    match outcome {
+        Ok(value) => Ok(Some(value)),
+        Err(Stop::Cancelled) => Ok(None),
+        Err(Stop::Failed(error)) => Err(error),
+    }
+}
+
+impl HalfBoardCount {
+    /// Numbers the tasks of a board from `MIN_N` to `MAX_N`; `None` if cancelled. The numbering depends on n alone.
+    pub fn new(n: usize, kernel: Kernel, cancel: &CancelFlag) -> Result<Option<HalfBoardCount>> {
+        let passes: Outcome<_> = Cut::of_board(n).into_iter().map(|cut| Pass::new(cut, cancel)).collect();
+        Ok(cancelled_is_none(passes)?.map(|passes| HalfBoardCount { kernel, passes }))
+    }
+}
+
+impl Tasks for HalfBoardCount {
+    type Worker = Worker;
+
+    fn len(&self) -> usize {
+        self.passes.iter().map(|pass| pass.row_sets.len()).sum()
+    }
+
+    fn worker(&self) -> Result<Worker> {
+        Worker::new()
+    }
+
+    fn count(&self, task: usize, worker: &mut Worker, cancel: &CancelFlag) -> Result<Option<u64>> {
+        let mut task = task;
+        for (at, pass) in self.passes.iter().enumerate() {
+            if let Some(&rows) = pass.row_sets.get(task) {
+                if worker.quarters.0 != at {
+                    worker.quarters = (at, LastQuarters::default());
+                }
+                return cancelled_is_none(pass.count(rows, rows.weights(&pass.cut), self.kernel, worker, cancel));
+            }
+            task -= pass.row_sets.len();
+        }
+        unreachable!("a task is numbered from 0 to len - 1")
+    }
+}
+
+impl Pass {
+    fn new(cut: Cut, cancel: &CancelFlag) -> Outcome<Pass> {
+        let mut sets_of_size = try_vec(Vec::new(), cut.h + 1)?;
+        for set in 0..=cut.all() {
+            let sets = &mut sets_of_size[set.count_ones() as usize];
+            sets.try_reserve(1)?;
+            sets.push(set);
+        }
+        let row_sets = row_sets::representatives(&cut, &sets_of_size, cancel)?;
+        Ok(Pass {
+            cut,
+            row_sets,
+            sets_of_size,
+            quarters: SharedQuarters::new(&cut)?,
+        })
+    }
+
+    /// The weighted number of boards with these rows' queens in the east half.
+    fn count(
+        &self,
+        east: RowSet,
+        weights: Weights,
+        kernel: Kernel,
+        worker: &mut Worker,
+        cancel: &CancelFlag,
+    ) -> Outcome<u64> {
+        let west = east.complement(&self.cut);
+        let rows = [east.north, east.south, west.north, west.south];
+        let Worker {
+            quarters: (_, last),
+            patterns,
+            items,
+            join,
+        } = worker;
+        let [north_east, south_east, north_west, south_west] =
+            quarters::blocks(&self.cut, &self.quarters, last, rows, cancel)?;
+        // The middle row brings the north-east quarter a queen, the middle column takes one of the north-west's.
+        let middle = u32::from(self.cut.kind == Kind::MiddleLines);
+        let source = |north, south, columns: u32| Source {
+            north,
+            south,
+            column_sets: &self.sets_of_size[columns as usize],
+            all_columns: self.cut.all(),
+        };
+        let east_half = source(north_east, south_east, east.north.count_ones() + middle);
+        let west_half = source(north_west, south_west, west.north.count_ones() - middle);
+        // More patterns make more groups, and finer ones; with short lists making them would take longer than it saves.
+        let (pattern_source, item_source) = match self.cut {
+            Cut {
+                kind: Kind::MiddleLines,
+                n: ..=17,
+                ..
+            } => (east_half, west_half),
+            _ => (west_half, east_half),
+        };
+        let shape = Shape::of(&self.cut);
+        let row_set_join = RowSetJoin {
+            pass: self,
+            weights,
+            shape,
+            pattern_source,
+            item_source,
+            patterns,
+            items,
+            join,
+            cancel,
+        };
+        kernel.run(row_set_join)
+    }
+}
+
+/// How the bits of a word are used: this many diagonals in the key, the others in this many chunks.
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    depth: usize,
+    chunks: usize,
+}
+
+impl Shape {
+    /// As measured: a deeper key leaves fewer pairs to test but cuts the lists into more and shorter runs. At n = 20 it is
+    /// also just deep enough for four chunks.
+    fn of(cut: &Cut) -> Shape {
+        let exclusive = cut.exclusive_bits().count_ones() as usize;
+        let depth = match cut.n {
+            ..=16 => 2,
+            17 => 6,
+            18 => 4,
+            20 => 6,
+            _ => 8,
+        };
+        let rest = exclusive - depth.min(exclusive);
+        Shape {
+            depth,
+            chunks: rest.div_ceil(8).max(4),
+        }
+    }
+}
+
+/// Makes the half boards of one row set and joins them.
+struct RowSetJoin<'a> {
+    pass: &'a Pass,
+    weights: Weights,
+    shape: Shape,
+    pattern_source: Source<'a>,
+    item_source: Source<'a>,
+    patterns: &'a mut HalfBoards,
+    items: &'a mut HalfBoards,
+    join: &'a mut Join,
+    cancel: &'a CancelFlag,
+}
+
+impl Job for RowSetJoin<'_> {
+    type Output = Outcome<u64>;
+
+    #[inline(always)]
+    fn run<V: Vector>(self, v: V) -> Outcome<u64> {
+        match self.shape.chunks {
+            4 => self.join_pieces::<V, 4>(v),
+            5 => self.join_pieces::<V, 5>(v),
+            6 => self.join_pieces::<V, 6>(v),
+            _ => self.join_pieces::<V, 7>(v),
+        }
+    }
+}
+
+impl RowSetJoin<'_> {
+    #[inline(always)]
+    fn join_pieces<V: Vector, const CHUNKS: usize>(mut self, v: V) -> Outcome<u64> {
+        let cut = &self.pass.cut;
+        let mut total = 0;
+        let mut is_indexed = false;
+        while !self.pattern_source.is_exhausted() {
+            self.pattern_source.next_piece(v, PIECE, self.patterns)?;
+            let mut has_patterns = false;
+            let mut item_source = self.item_source;
+            while !item_source.is_exhausted() {
+                if self.cancel.is_requested() {
+                    return Err(Stop::Cancelled);
+                }
+                item_source.next_piece(v, PIECE, self.items)?;
+                if !is_indexed {
+                    let sides = [&*self.patterns, &*self.items];
+                    self.join
+                        .choose_index(cut.exclusive_bits(), cut.class_bits(), self.shape.depth, sides);
+                    is_indexed = true;
+                }
+                if !has_patterns {
+                    self.join.set_patterns(v, self.patterns)?;
+                    has_patterns = true;
+                }
+                self.join.set_items::<V, CHUNKS>(v, self.items)?;
+                total += self.join.count::<V, CHUNKS>(v, &self.weights, self.cancel)?;
+            }
+        }
+        Ok(total)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,91 @@
+//! NEON. Arm has no instruction that gathers bits of a word, and none that packs words: for these the portable code.
+
+use super::portable::Portable;
+use super::{Job, Set, Table, Vector};
+use std::arch::aarch64::*;
+
+/// Proof that this machine has NEON.
+#[derive(Clone, Copy)]
+pub struct Neon(());
+
+pub fn is_available() -> bool {
+    std::arch::is_aarch64_feature_detected!("neon")
+}
+
+/// Does the job with these instructions.
+///
+/// # Safety
+/// The machine must have what [`is_available`] asks for.
+#[target_feature(enable = "neon")]
+pub unsafe fn run<J: Job>(job: J) -> J::Output {
+    job.run(Neon(()))
+}
+
+// In all that follows: SAFETY of the intrinsics: the value `self` exists, so the machine has the instructions.
+impl Vector for Neon {
+    type Bits = [uint64x2_t; 2];
+
+    #[inline(always)]
+    fn load(self, set: &Set) -> Self::Bits {
+        // SAFETY: the instructions exist; a set is four words.
+        unsafe { [vld1q_u64(set.0.as_ptr()), vld1q_u64(set.0.as_ptr().add(2))] }
+    }
+
+    #[inline(always)]
+    fn store(self, bits: Self::Bits) -> Set {
+        let mut set = Set::EMPTY;
+        // SAFETY: the instructions exist; a set is four words.
+        unsafe {
+            vst1q_u64(set.0.as_mut_ptr(), bits[0]);
+            vst1q_u64(set.0.as_mut_ptr().add(2), bits[1]);
+        }
+        set
+    }
+
+    #[inline(always)]
+    fn look_up(self, table: &Table, place: u16) -> Self::Bits {
+        // SAFETY: the instructions exist; the table has four words from any place on.
+        unsafe { [vld1q_u64(table.words(place)), vld1q_u64(table.words(place).add(2))] }
+    }
+
+    #[inline(always)]
+    fn and(self, a: Self::Bits, b: Self::Bits) -> Self::Bits {
+        // SAFETY: the instructions exist.
+        unsafe { [vandq_u64(a[0], b[0]), vandq_u64(a[1], b[1])] }
+    }
+
+    #[inline(always)]
+    fn or(self, a: Self::Bits, b: Self::Bits) -> Self::Bits {
+        // SAFETY: the instructions exist.
+        unsafe { [vorrq_u64(a[0], b[0]), vorrq_u64(a[1], b[1])] }
+    }
+
+    #[inline(always)]
+    fn xor(self, a: Self::Bits, b: Self::Bits) -> Self::Bits {
+        // SAFETY: the instructions exist.
+        unsafe { [veorq_u64(a[0], b[0]), veorq_u64(a[1], b[1])] }
+    }
+
+    #[inline(always)]
+    fn is_empty(self, a: Self::Bits) -> bool {
+        // SAFETY: the instructions exist.
+        unsafe { vmaxvq_u32(vreinterpretq_u32_u64(vorrq_u64(a[0], a[1]))) == 0 }
+    }
+
+    #[inline(always)]
+    fn count(self, a: Self::Bits) -> Self::Bits {
+        // SAFETY: the instructions exist.
+        a.map(|pair| unsafe { vpaddlq_u32(vpaddlq_u16(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u64(pair))))) })
+    }
+
+    #[inline(always)]
+    fn add(self, a: Self::Bits, b: Self::Bits) -> Self::Bits {
+        // SAFETY: the instructions exist.
+        unsafe { [vaddq_u64(a[0], b[0]), vaddq_u64(a[1], b[1])] }
+    }
+
+    #[inline(always)]
+    fn append_disjoint(self, one: u64, others: &[u64], out: &mut [u64], len: usize) -> usize {
+        Portable.append_disjoint(one, others, out, len)
+    }
+}

@@ -1,0 +1,66 @@
+//! Plain code for any machine, and the oracle that the other kernels are tested against.
+
+use super::{Set, Table, Vector};
+
+#[derive(Clone, Copy)]
+pub struct Portable;
+
+impl Vector for Portable {
+    type Bits = [u64; 4];
+
+    #[inline(always)]
+    fn load(self, set: &Set) -> [u64; 4] {
+        set.0
+    }
+
+    #[inline(always)]
+    fn store(self, bits: [u64; 4]) -> Set {
+        Set(bits)
+    }
+
+    #[inline(always)]
+    fn look_up(self, table: &Table, place: u16) -> [u64; 4] {
+        // SAFETY: the table has four words from any place on.
+        unsafe { table.words(place).cast::<[u64; 4]>().read() }
+    }
+
+    #[inline(always)]
+    fn and(self, a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
+        [a[0] & b[0], a[1] & b[1], a[2] & b[2], a[3] & b[3]]
+    }
+
+    #[inline(always)]
+    fn or(self, a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
+        [a[0] | b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]]
+    }
+
+    #[inline(always)]
+    fn xor(self, a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
+        [a[0] ^ b[0], a[1] ^ b[1], a[2] ^ b[2], a[3] ^ b[3]]
+    }
+
+    #[inline(always)]
+    fn is_empty(self, a: [u64; 4]) -> bool {
+        a == [0; 4]
+    }
+
+    #[inline(always)]
+    fn count(self, a: [u64; 4]) -> [u64; 4] {
+        a.map(|word| word.count_ones().into())
+    }
+
+    #[inline(always)]
+    fn add(self, a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
+        [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]]
+    }
+
+    #[inline(always)]
+    fn append_disjoint(self, one: u64, others: &[u64], out: &mut [u64], mut len: usize) -> usize {
+        assert!(others.len() % 4 == 0);
+        for &other in others {
+            out[len] = one | other;
+            len += usize::from(one & other == 0);
+        }
+        len
+    }
+}
