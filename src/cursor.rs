@@ -25,6 +25,11 @@ impl<'a> Batch<'a> {
         }
     }
 
+    /// How many columns a solution has.
+    pub fn n(&self) -> usize {
+        self.n
+    }
+
     /// How many solutions have been written.
     pub fn len(&self) -> usize {
         self.len

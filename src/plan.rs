@@ -6,9 +6,9 @@
 //! | count, all of it or a shard | plain, 12 <= n <= 28 | `half_boards`, as tasks on threads |
 //! | count classes | plain, n <= 28 | the count and `symmetric_search` |
 //! | count without a limit | plain, n >= 29 | none: the count does not fit in 64 bits |
-//! | count up to a limit | plain, n <= 64 | `row_search::Rows`, one solution after another |
-//! | enumerate, all of it | plain, n <= 64 | `row_search::Rows` |
-//! | enumerate a shard, or classes; other counts of them | plain, n <= 64 | `constrained` |
+//! | count up to a limit | plain, n <= 64 | `row_search::RowSearch`, one solution after another |
+//! | other counts of a shard, or of classes | plain, n <= 64 | `constrained` |
+//! | enumerate | plain, n <= 64 | `row_search::RowSearch` |
 //! | count, enumerate | constrained | `constrained` |
 //! | find | any | `constrained::find` |
 //!
@@ -22,7 +22,7 @@ use crate::cursor::{Batch, Cursor, Fill};
 use crate::error::{Error, Result};
 use crate::half_boards::{self, HalfBoardCount};
 use crate::problem::Problem;
-use crate::row_search::{self, Rows};
+use crate::row_search::{self, RowSearch};
 use crate::shard::Shard;
 use crate::simd::Kernel;
 use crate::symmetric_search;
@@ -117,8 +117,8 @@ pub fn enumerate(problem: &Problem, shard: Shard) -> Result<Solutions> {
     if problem.is_plain() && problem.n() > row_search::MAX_N {
         return Err(Error::TooLarge);
     }
-    if is_plainly_asked(problem, shard) {
-        return Ok(Solutions::Plain(Rows::new(problem.n())));
+    if problem.is_plain() {
+        return RowSearch::new(problem.n(), shard, problem.classes()).map(Solutions::Plain);
     }
     constrained::Solutions::new(problem, shard).map(Solutions::Constrained)
 }
@@ -131,7 +131,7 @@ pub fn find(problem: &Problem, seed: u64, cols: &mut [u32], cancel: &CancelFlag)
 /// An enumeration of either engine. Not boxed: that would end the process where memory is short.
 #[allow(clippy::large_enum_variant)]
 pub enum Solutions {
-    Plain(Rows),
+    Plain(RowSearch),
     Constrained(constrained::Solutions),
 }
 

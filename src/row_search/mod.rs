@@ -5,11 +5,22 @@
 //! everything that the rows above do to a row (Richards, "Backtracking algorithms in MCPL using bit patterns and
 //! recursion", 1997).
 
+//!
+//! Enumerating ([`RowSearch`]) takes the rows of larger boards in three parts: the top rows one board after another, a few
+//! middle rows breadth first, and for the bottom rows lists of all placements.
+
+mod bottom_rows;
+mod column_sets;
 mod count;
-mod rows;
+mod cursor;
+mod history;
+mod lower_rows;
+mod middle_rows;
+mod part;
+mod top_rows;
 
 pub use count::count;
-pub use rows::Rows;
+pub use cursor::RowSearch;
 
 /// One word holds a row.
 pub const MAX_N: u32 = 64;
@@ -50,3 +61,6 @@ fn whole_row(n: u32) -> u64 {
 fn lowest(set: u64) -> u64 {
     set & set.wrapping_neg()
 }
+
+#[cfg(test)]
+mod tests;

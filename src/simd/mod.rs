@@ -10,12 +10,14 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod bits;
+mod disjoint;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
 mod set;
 
 pub use bits::BitGather;
+pub use disjoint::{Hit, MAX_HITS, Query, SLACK, disjoint};
 pub use set::{Set, Table};
 
 use std::ffi::CStr;

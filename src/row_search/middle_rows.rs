@@ -1,0 +1,142 @@
+//! The rows between the top rows and the bottom rows, breadth first.
+//!
+//! A search in depth mispredicts a branch at every board, for how many squares are safe nobody can foresee. Breadth first
+//! all boards of a row are extended in one loop without such a branch, which takes a third of the time.
+
+use super::Attacked;
+use super::bottom_rows::{self, FromAbove, bits};
+use crate::error::Result;
+
+/// How many rows there are. More of them keep more boards, up to 10 * 9 * 8 * 7 with four.
+pub const ROWS: usize = 4;
+
+/// The most boards on which all middle rows hold queens: the columns left for the bottom rows remain.
+const MAX_BOARDS: usize = {
+    let (mut boards, mut row) = (1, 0);
+    while row < ROWS {
+        boards *= bottom_rows::ROWS + ROWS - row;
+        row += 1;
+    }
+    boards
+};
+
+/// A board whose upper rows hold queens.
+#[derive(Clone, Copy, Default)]
+pub struct Board {
+    columns: u32,
+    falling_left: u32,
+    falling_right: u32,
+    /// The falling-right diagonals once more, mirrored left to right.
+    mirrored: u32,
+    /// The next row's safe squares.
+    safe: u32,
+    /// The columns of the queens in the middle rows, packed, the lowest row first.
+    pub packed: u32,
+}
+
+impl Board {
+    /// What it leaves to the rows below.
+    #[inline(always)]
+    pub fn leaves(&self, n: usize) -> FromAbove {
+        FromAbove {
+            columns: !self.columns & all(n),
+            falling_left: self.falling_left,
+            falling_right: self.mirrored,
+        }
+    }
+}
+
+/// The boards below one of the top rows, in lexicographic order.
+pub struct MiddleRows {
+    n: usize,
+    boards: Vec<Board>,
+    /// The next row's.
+    next: Vec<Board>,
+}
+
+impl MiddleRows {
+    pub fn new(n: usize) -> Result<MiddleRows> {
+        // Reserved, not written: memory that is never needed costs nothing.
+        let reserved = || {
+            let mut boards = Vec::new();
+            boards.try_reserve_exact(MAX_BOARDS + 1)?;
+            Result::Ok(boards)
+        };
+        Ok(MiddleRows {
+            n,
+            boards: reserved()?,
+            next: reserved()?,
+        })
+    }
+
+    pub fn boards(&self) -> &[Board] {
+        &self.boards
+    }
+
+    /// Finds all boards below one whose top rows attack these squares.
+    pub fn extend(&mut self, attacked: Attacked) {
+        let n = self.n;
+        let board = Board {
+            columns: attacked.columns as u32,
+            falling_left: attacked.falling_left as u32,
+            falling_right: attacked.falling_right as u32 & all(n),
+            mirrored: (attacked.falling_right as u32 & all(n)).reverse_bits() >> (u32::BITS as usize - n),
+            safe: 0,
+            packed: 0,
+        };
+        let safe = all(n) & !(board.columns | board.falling_left | board.falling_right);
+        self.boards.clear();
+        if safe != 0 {
+            self.boards.push(Board { safe, ..board });
+        }
+        for _ in 0..ROWS {
+            self.extend_by_a_row();
+        }
+    }
+
+    /// Puts a queen on each safe square of the next row of each board. Boards that leave the row after it no safe square
+    /// are dropped.
+    fn extend_by_a_row(&mut self) {
+        let Some(&first) = self.boards.first() else {
+            return;
+        };
+        let (n, bits) = (self.n, bits(self.n));
+        let all = all(n);
+        let extended = self.boards.iter().map(|board| board.safe.count_ones() as usize).sum();
+        self.boards.push(Board::default());
+        self.next.resize(extended, Board::default());
+        let next = &mut self.next[..extended];
+        let (mut from, mut untried, mut kept) = (0, first.safe, 0);
+        for _ in 0..extended {
+            let board = self.boards[from];
+            let col = untried.trailing_zeros();
+            let square = untried & untried.wrapping_neg();
+            untried ^= square;
+            let columns = board.columns | square;
+            let falling_left = (board.falling_left | square) >> 1;
+            let falling_right = (board.falling_right | square) << 1 & all;
+            let safe = all & !(columns | falling_left | falling_right);
+            next[kept] = Board {
+                columns,
+                falling_left,
+                falling_right,
+                mirrored: (board.mirrored | 1 << (n as u32 - 1 - col)) >> 1,
+                safe,
+                packed: board.packed << bits | col,
+            };
+            kept += usize::from(safe != 0);
+            // On to the next board where none is untried; not a branch.
+            let exhausted = u32::from(untried == 0);
+            from += exhausted as usize;
+            untried |= self.boards[from].safe & exhausted.wrapping_neg();
+        }
+        self.next.truncate(kept);
+        std::mem::swap(&mut self.boards, &mut self.next);
+    }
+}
+
+/// The set of all `n` columns.
+#[inline(always)]
+fn all(n: usize) -> u32 {
+    u32::MAX >> (u32::BITS as usize - n)
+}

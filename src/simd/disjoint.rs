@@ -1,0 +1,200 @@
+//! Which sets of a list are disjoint from a given one: sets of up to 32 elements, a word each, many lists in one array.
+
+/// A list, and the set that its sets are to be disjoint from.
+#[derive(Clone, Copy, Debug)]
+pub struct Query {
+    /// Where the list begins.
+    pub start: u32,
+    /// At most [`MAX_HITS`] sets.
+    pub len: u32,
+    pub used: u32,
+}
+
+/// A set that is disjoint from the one of its query.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hit {
+    pub query: u32,
+    /// Where in the array of all lists the set is.
+    pub place: u32,
+}
+
+/// The longest list.
+pub const MAX_HITS: usize = 720;
+
+/// Sets looked at between two branches.
+const BLOCK: usize = 32;
+
+/// Blocks looked at in any case. Lists differ in length, and a loop whose end cannot be predicted costs more than a
+/// block too many.
+const LEAST_BLOCKS: usize = 2;
+
+/// How many words must follow the last list: whole blocks are read, whatever the length.
+pub const SLACK: usize = BLOCK * LEAST_BLOCKS;
+
+/// Answers the queries in order, and in each the sets in order, while `hits` has room for a whole list's. Returns how many
+/// queries were answered and how many hits they have.
+///
+/// # Panics
+/// If a list and its [`SLACK`] are not within `sets`.
+pub fn disjoint(sets: &[u32], queries: &[Query], hits: &mut [Hit]) -> (usize, usize) {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
+        // SAFETY: the machine has the instructions.
+        return unsafe { avx2::disjoint(sets, queries, hits) };
+    }
+    answer(sets, queries, hits, portable)
+}
+
+/// The loop over the queries; `find` tells which sets of a block are disjoint from the given one.
+#[inline(always)]
+fn answer(
+    sets: &[u32],
+    queries: &[Query],
+    hits: &mut [Hit],
+    find: impl Fn(&[u32; BLOCK], u32) -> u32,
+) -> (usize, usize) {
+    let mut found = 0;
+    for (number, query) in queries.iter().enumerate() {
+        if hits.len() - found < MAX_HITS {
+            return (number, found);
+        }
+        let start = query.start as usize;
+        let blocks = (query.len as usize).div_ceil(BLOCK).max(LEAST_BLOCKS);
+        for (block, sets) in sets[start..start + blocks * BLOCK].chunks_exact(BLOCK).enumerate() {
+            let sets = sets.try_into().expect("a chunk is as long as a block");
+            let mut disjoint = find(sets, query.used);
+            while disjoint != 0 {
+                let place = (block * BLOCK) as u32 + disjoint.trailing_zeros();
+                disjoint &= disjoint - 1;
+                if place < query.len {
+                    hits[found] = Hit {
+                        query: number as u32,
+                        place: query.start + place,
+                    };
+                    found += 1;
+                }
+            }
+        }
+    }
+    (queries.len(), found)
+}
+
+/// Bit i: the i-th set is disjoint from `used`. Compilers make vectors of the first loop; the second is rarely needed.
+#[inline(always)]
+fn portable(sets: &[u32; BLOCK], used: u32) -> u32 {
+    let mut any = [0u32; 4];
+    for four in sets.chunks_exact(4) {
+        for (any, set) in any.iter_mut().zip(four) {
+            *any |= if set & used == 0 { u32::MAX } else { 0 };
+        }
+    }
+    if any == [0; 4] {
+        return 0;
+    }
+    sets.iter()
+        .rev()
+        .fold(0, |bits, set| bits << 1 | u32::from(set & used == 0))
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx2 {
+    use super::{BLOCK, Hit, Query, answer};
+    use std::arch::x86_64::*;
+
+    /// # Safety
+    /// The machine has AVX2 and BMI1.
+    #[target_feature(enable = "avx2,bmi1")]
+    pub unsafe fn disjoint(sets: &[u32], queries: &[Query], hits: &mut [Hit]) -> (usize, usize) {
+        answer(sets, queries, hits, |sets, used| {
+            // SAFETY: the machine has the instructions, as the caller vouches.
+            unsafe { find(sets, used) }
+        })
+    }
+
+    /// # Safety
+    /// The machine has AVX2.
+    #[inline(always)]
+    unsafe fn find(sets: &[u32; BLOCK], used: u32) -> u32 {
+        // SAFETY: the machine has AVX2; the four loads of 8 words each are within the block of 32.
+        unsafe {
+            let used = _mm256_set1_epi32(used as i32);
+            let eight = |place: usize| {
+                let sets = _mm256_loadu_si256(sets.as_ptr().add(place).cast());
+                _mm256_cmpeq_epi32(_mm256_and_si256(sets, used), _mm256_setzero_si256())
+            };
+            let [a, b, c, d] = [eight(0), eight(8), eight(16), eight(24)];
+            let any = _mm256_or_si256(_mm256_or_si256(a, b), _mm256_or_si256(c, d));
+            if _mm256_testz_si256(any, any) == 1 {
+                return 0;
+            }
+            let bits = |lanes| _mm256_movemask_ps(_mm256_castsi256_ps(lanes)) as u32;
+            bits(a) | bits(b) << 8 | bits(c) << 16 | bits(d) << 24
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// Lists of random sets, some of them empty or long, and sets of about `size` elements to be disjoint from.
+    fn questions(random: &mut Random, size: usize) -> (Vec<u32>, Vec<Query>) {
+        let (mut sets, mut queries) = (Vec::new(), Vec::new());
+        let mut set = |elements: usize| (0..elements).fold(0u32, |set, _| set | 1 << random.below(32));
+        for len in (0..140).chain([MAX_HITS]) {
+            queries.push(Query {
+                start: sets.len() as u32,
+                len: len as u32,
+                used: set(size),
+            });
+            sets.extend((0..len).map(|_| set(3)));
+        }
+        sets.resize(sets.len() + SLACK, 0);
+        (sets, queries)
+    }
+
+    fn one_by_one(sets: &[u32], queries: &[Query]) -> Vec<Hit> {
+        let mut hits = Vec::new();
+        for (number, query) in queries.iter().enumerate() {
+            let places = query.start..query.start + query.len;
+            hits.extend(
+                places
+                    .filter(|&place| sets[place as usize] & query.used == 0)
+                    .map(|place| Hit {
+                        query: number as u32,
+                        place,
+                    }),
+            );
+        }
+        hits
+    }
+
+    #[test]
+    fn finds_what_a_loop_finds() {
+        let mut random = Random::new(1);
+        for size in [1, 3, 8, 20] {
+            let (sets, queries) = questions(&mut random, size);
+            let expected = one_by_one(&sets, &queries);
+            let mut hits = vec![Hit::default(); expected.len() + MAX_HITS];
+            let answered = disjoint(&sets, &queries, &mut hits);
+            assert_eq!(answered, (queries.len(), expected.len()));
+            assert_eq!(hits[..expected.len()], expected);
+            let answered = answer(&sets, &queries, &mut hits, portable);
+            assert_eq!(answered, (queries.len(), expected.len()));
+            assert_eq!(hits[..expected.len()], expected);
+        }
+    }
+
+    #[test]
+    fn stops_before_hits_are_lost() {
+        let (sets, queries) = questions(&mut Random::new(2), 1);
+        let expected = one_by_one(&sets, &queries);
+        let mut hits = vec![Hit::default(); MAX_HITS + 100];
+        let (answered, found) = disjoint(&sets, &queries, &mut hits);
+        assert!(answered < queries.len());
+        assert!((101..=hits.len()).contains(&found));
+        assert_eq!(hits[..found], expected[..found]);
+        assert_eq!(found, one_by_one(&sets, &queries[..answered]).len());
+    }
+}
