@@ -9,6 +9,8 @@
 //! half_boards       an engine: counting plain boards by joining half boards
 //! row_search        an engine: row by row with bit sets, for plain boards
 //! constrained       an engine: everything that is not plain
+//! construct         an engine: one solution of a plain board, directly
+//! repair            an engine: a varied solution of a plain board of any size
 //! symmetric_search  an engine: counting the solutions that a rotation maps to themselves
 //! trace             the textbook search, step by step
 //! tasks             how a count is run: numbered tasks on threads
@@ -35,6 +37,7 @@ mod attacks;
 mod board;
 mod cancel;
 mod constrained;
+mod construct;
 mod count;
 mod cursor;
 mod enumeration;
@@ -44,6 +47,7 @@ mod occupied;
 mod plan;
 mod problem;
 mod random;
+mod repair;
 mod row_search;
 mod shard;
 mod simd;

@@ -10,18 +10,22 @@
 //! | other counts of a shard, or of classes | plain, n <= 64 | `constrained` |
 //! | enumerate | plain, n <= 64 | `row_search::RowSearch` |
 //! | count, enumerate | constrained | `constrained` |
-//! | find | any | `constrained::find` |
+//! | find, with seed 0 | plain | `construct` |
+//! | find, with another seed | plain | `repair` |
+//! | find | constrained | `constrained::find` |
 //!
 //! A board is plain if nothing is placed or blocked, there are no regions, and n queens attack along diagonals.
 
 use crate::answer::Answer;
 use crate::cancel::CancelFlag;
 use crate::constrained;
+use crate::construct;
 use crate::count::Count;
 use crate::cursor::{Batch, Cursor, Fill};
 use crate::error::{Error, Result};
 use crate::half_boards::{self, HalfBoardCount};
 use crate::problem::Problem;
+use crate::repair;
 use crate::row_search::{self, RowSearch};
 use crate::shard::Shard;
 use crate::simd::Kernel;
@@ -125,7 +129,19 @@ pub fn enumerate(problem: &Problem, shard: Shard) -> Result<Solutions> {
 
 /// Writes one solution into `cols`.
 pub fn find(problem: &Problem, seed: u64, cols: &mut [u32], cancel: &CancelFlag) -> Result<Answer> {
-    constrained::find(problem, seed, cols, cancel)
+    if !problem.is_plain() {
+        return constrained::find(problem, seed, cols, cancel);
+    }
+    if seed != 0 {
+        return repair::solve(seed, cols, cancel);
+    }
+    if cancel.is_requested() {
+        return Ok(Answer::Cancelled);
+    }
+    Ok(match construct::solve(cols) {
+        true => Answer::Solution,
+        false => Answer::NoSolution,
+    })
 }
 
 /// An enumeration of either engine. Not boxed: that would end the process where memory is short.

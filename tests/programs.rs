@@ -41,6 +41,7 @@ programs! {
     board: "tests/c/board.c",
     constrained: "tests/c/constrained.c",
     count: "tests/c/count.c",
+    find: "tests/c/find.c",
     memory: "tests/c/memory.c",
     next: "tests/c/next.c",
     random_problems: "tests/c/random_problems.c",
