@@ -25,9 +25,8 @@ use std::collections::TryReserveError;
 pub use cut::{MAX_N, MIN_N};
 
 /// About how many half boards are joined at a time; more are taken in pieces, each of one side with each of the other.
-/// Up to n = 20 the largest list is no longer. It bounds the memory, to some 130 MB for each thread, and the time
-/// between two looks at the cancel flag.
-const PIECE: usize = 1 << 21;
+/// It bounds the memory, to some 100 MB for each thread, and the time between two looks at the cancel flag.
+const PIECE: usize = 1 << 20;
 
 /// A plain board's count, as numbered tasks: one for each row set that must be looked at.
 pub struct HalfBoardCount {
