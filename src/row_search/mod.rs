@@ -4,7 +4,6 @@
 //! moves one column to the left (towards bit 0) and its falling-right diagonal one to the right. So three words say
 //! everything that the rows above do to a row (Richards, "Backtracking algorithms in MCPL using bit patterns and
 //! recursion", 1997).
-
 //!
 //! Enumerating ([`RowSearch`]) takes the rows of larger boards in three parts: the top rows one board after another, a few
 //! middle rows breadth first, and for the bottom rows lists of all placements.
