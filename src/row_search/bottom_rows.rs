@@ -108,24 +108,23 @@ impl BottomRows {
         if list.state == State::Missing {
             list = self.make_in_time(above.columns, number)?;
         }
-        let mirrored = list.state == State::Mirrored;
-        let (left, right) = match mirrored {
-            false => (above.falling_left, above.falling_right),
-            true => (above.falling_right, above.falling_left),
-        };
+        // Exchanged or not without a branch, since half of the lists are mirrored.
+        let mirrored = u32::from(list.state == State::Mirrored).wrapping_neg();
+        let exchange = (above.falling_left ^ above.falling_right) & mirrored;
         let query = simd::Query {
             start: list.start,
             len: list.len.into(),
-            used: left | right << (self.n - 1),
+            used: (above.falling_left ^ exchange) | (above.falling_right ^ exchange) << (self.n - 1),
         };
-        Some((query, mirrored))
+        Some((query, mirrored != 0))
     }
 
     /// The columns of a placement, packed, the lowest row first.
     #[inline(always)]
     pub fn packed(&self, place: u32, mirrored: bool) -> u32 {
         let packed = self.levels[ROWS - 1].packed[place as usize];
-        if mirrored { mirror(packed, self.n, ROWS) } else { packed }
+        let exchange = (packed ^ mirror(packed, self.n, ROWS)) & u32::from(mirrored).wrapping_neg();
+        packed ^ exchange
     }
 
     /// Makes a list if its time has come and there is memory for it.

@@ -109,7 +109,7 @@ impl LowerRows {
                     .push(u64::from(boards[board].packed) << shift | u64::from(bottom));
             }
             // Mirroring reverses the order.
-            if mirrored {
+            if hits.len() > 1 && mirrored {
                 self.found[first..].reverse();
             }
         }

@@ -49,8 +49,11 @@ impl Board {
 /// The boards below one of the top rows, in lexicographic order.
 pub struct MiddleRows {
     n: usize,
+    /// How many there are.
+    len: usize,
+    /// Them, and others that mean nothing.
     boards: Vec<Board>,
-    /// The next row's.
+    /// Room for the next row's.
     next: Vec<Board>,
 }
 
@@ -64,13 +67,14 @@ impl MiddleRows {
         };
         Ok(MiddleRows {
             n,
+            len: 0,
             boards: reserved()?,
             next: reserved()?,
         })
     }
 
     pub fn boards(&self) -> &[Board] {
-        &self.boards
+        &self.boards[..self.len]
     }
 
     /// Finds all boards below one whose top rows attack these squares.
@@ -85,10 +89,8 @@ impl MiddleRows {
             packed: 0,
         };
         let safe = all(n) & !(board.columns | board.falling_left | board.falling_right);
-        self.boards.clear();
-        if safe != 0 {
-            self.boards.push(Board { safe, ..board });
-        }
+        self.len = usize::from(safe != 0);
+        make_room(&mut self.boards, 1)[0] = Board { safe, ..board };
         for _ in 0..ROWS {
             self.extend_by_a_row();
         }
@@ -97,18 +99,14 @@ impl MiddleRows {
     /// Puts a queen on each safe square of the next row of each board. Boards that leave the row after it no safe square
     /// are dropped.
     fn extend_by_a_row(&mut self) {
-        let Some(&first) = self.boards.first() else {
-            return;
-        };
         let (n, bits) = (self.n, bits(self.n));
         let all = all(n);
-        let extended = self.boards.iter().map(|board| board.safe.count_ones() as usize).sum();
-        self.boards.push(Board::default());
-        self.next.resize(extended, Board::default());
-        let next = &mut self.next[..extended];
-        let (mut from, mut untried, mut kept) = (0, first.safe, 0);
+        let extended = self.boards().iter().map(|board| board.safe.count_ones() as usize).sum();
+        let boards = &make_room(&mut self.boards, self.len + 1)[..];
+        let next = make_room(&mut self.next, extended);
+        let (mut from, mut untried, mut kept) = (0, boards[0].safe, 0);
         for _ in 0..extended {
-            let board = self.boards[from];
+            let board = boards[from];
             let col = untried.trailing_zeros();
             let square = untried & untried.wrapping_neg();
             untried ^= square;
@@ -128,11 +126,19 @@ impl MiddleRows {
             // On to the next board where none is untried; not a branch.
             let exhausted = u32::from(untried == 0);
             from += exhausted as usize;
-            untried |= self.boards[from].safe & exhausted.wrapping_neg();
+            untried |= boards[from].safe & exhausted.wrapping_neg();
         }
-        self.next.truncate(kept);
+        self.len = kept;
         std::mem::swap(&mut self.boards, &mut self.next);
     }
+}
+
+/// The first `len` boards, whatever they are.
+fn make_room(boards: &mut Vec<Board>, len: usize) -> &mut [Board] {
+    if boards.len() < len {
+        boards.resize(len, Board::default());
+    }
+    &mut boards[..len]
 }
 
 /// The set of all `n` columns.
