@@ -7,7 +7,7 @@
 
 use super::column_sets::{ColumnSets, choose};
 use crate::error::{Result, try_vec};
-use crate::simd;
+use crate::simd::{self, Hit, Query};
 
 /// How many rows the lists fill. With fewer there are more boards above them, with more they outgrow the caches: 5 and 7
 /// are slower for every n from 13 on.
@@ -94,15 +94,10 @@ impl BottomRows {
         })
     }
 
-    /// The array to which the queries refer.
-    pub fn diagonals(&self) -> &[u32] {
-        &self.levels[ROWS - 1].diagonals
-    }
-
     /// The question which placements fit below a board, and whether they are to be mirrored; `None` if there is no list for
     /// its columns (yet).
     #[inline(always)]
-    pub fn query(&mut self, above: FromAbove) -> Option<(simd::Query, bool)> {
+    pub fn query(&mut self, above: FromAbove) -> Option<(Query, bool)> {
         let number = self.sets.number(above.columns);
         let mut list = self.levels[ROWS - 1].lists[number];
         if list.state == State::Missing {
@@ -111,12 +106,18 @@ impl BottomRows {
         // Exchanged or not without a branch, since half of the lists are mirrored.
         let mirrored = u32::from(list.state == State::Mirrored).wrapping_neg();
         let exchange = (above.falling_left ^ above.falling_right) & mirrored;
-        let query = simd::Query {
+        let query = Query {
             start: list.start,
             len: list.len.into(),
             used: (above.falling_left ^ exchange) | (above.falling_right ^ exchange) << (self.n - 1),
         };
         Some((query, mirrored != 0))
+    }
+
+    /// Finds the placements that fit, as [`simd::disjoint`] does.
+    pub fn answer(&self, queries: &[Query], hits: &mut [Hit]) -> (usize, usize) {
+        let lists = &self.levels[ROWS - 1];
+        simd::disjoint(&lists.diagonals, &lists.packed, queries, hits)
     }
 
     /// The columns of a placement, packed, the lowest row first.

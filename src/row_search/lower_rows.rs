@@ -98,7 +98,7 @@ impl LowerRows {
             self.board += 1;
             return;
         }
-        let (answered, found) = simd::disjoint(self.bottom.diagonals(), &self.queries, &mut self.hits);
+        let (answered, found) = self.bottom.answer(&self.queries, &mut self.hits);
         let shift = bits(self.n) * bottom_rows::ROWS as u32;
         for hits in self.hits[..found].chunk_by(|a, b| a.query == b.query) {
             let board = hits[0].query as usize;

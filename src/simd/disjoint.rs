@@ -31,47 +31,68 @@ const LEAST_BLOCKS: usize = 2;
 /// How many words must follow the last list: whole blocks are read, whatever the length.
 pub const SLACK: usize = BLOCK * LEAST_BLOCKS;
 
+/// How many queries ahead a list is fetched into the cache.
+const AHEAD: usize = 3;
+
+/// Words of a cache line.
+const LINE: usize = 16;
+
 /// Answers the queries in order, and in each the sets in order, while `hits` has room for a whole list's. Returns how many
 /// queries were answered and how many hits they have.
 ///
+/// What the caller keeps for each set is in `companions`, in the same place: that of hits is fetched into the cache.
+///
 /// # Panics
 /// If a list and its [`SLACK`] are not within `sets`.
-pub fn disjoint(sets: &[u32], queries: &[Query], hits: &mut [Hit]) -> (usize, usize) {
+pub fn disjoint(sets: &[u32], companions: &[u32], queries: &[Query], hits: &mut [Hit]) -> (usize, usize) {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
         // SAFETY: the machine has the instructions.
-        return unsafe { avx2::disjoint(sets, queries, hits) };
+        return unsafe { avx2::disjoint(sets, companions, queries, hits) };
     }
-    answer(sets, queries, hits, portable)
+    answer(Portable, sets, companions, queries, hits)
 }
 
-/// The loop over the queries; `find` tells which sets of a block are disjoint from the given one.
+/// What the loop over the queries needs of an instruction set.
+trait Instructions: Copy {
+    /// Bit i: the i-th set is disjoint from `used`.
+    fn find(self, sets: &[u32; BLOCK], used: u32) -> u32;
+
+    /// Asks for a word that will be read before long.
+    fn fetch(self, words: &[u32], place: usize);
+}
+
 #[inline(always)]
 fn answer(
+    instructions: impl Instructions,
     sets: &[u32],
+    companions: &[u32],
     queries: &[Query],
     hits: &mut [Hit],
-    find: impl Fn(&[u32; BLOCK], u32) -> u32,
 ) -> (usize, usize) {
     let mut found = 0;
     for (number, query) in queries.iter().enumerate() {
         if hits.len() - found < MAX_HITS {
             return (number, found);
         }
+        if let Some(later) = queries.get(number + AHEAD) {
+            for line in 0..SLACK / LINE {
+                instructions.fetch(sets, later.start as usize + line * LINE);
+            }
+        }
         let start = query.start as usize;
         let blocks = (query.len as usize).div_ceil(BLOCK).max(LEAST_BLOCKS);
         for (block, sets) in sets[start..start + blocks * BLOCK].chunks_exact(BLOCK).enumerate() {
             let sets = sets.try_into().expect("a chunk is as long as a block");
-            let mut disjoint = find(sets, query.used);
+            let mut disjoint = instructions.find(sets, query.used);
             while disjoint != 0 {
-                let place = (block * BLOCK) as u32 + disjoint.trailing_zeros();
+                let index = (block * BLOCK) as u32 + disjoint.trailing_zeros();
                 disjoint &= disjoint - 1;
-                if place < query.len {
-                    hits[found] = Hit {
-                        query: number as u32,
-                        place: query.start + place,
-                    };
+                if index < query.len {
+                    let (query, place) = (number as u32, query.start + index);
+                    hits[found] = Hit { query, place };
                     found += 1;
+                    instructions.fetch(companions, place as usize);
                 }
             }
         }
@@ -79,56 +100,78 @@ fn answer(
     (queries.len(), found)
 }
 
-/// Bit i: the i-th set is disjoint from `used`. Compilers make vectors of the first loop; the second is rarely needed.
-#[inline(always)]
-fn portable(sets: &[u32; BLOCK], used: u32) -> u32 {
-    let mut any = [0u32; 4];
-    for four in sets.chunks_exact(4) {
-        for (any, set) in any.iter_mut().zip(four) {
-            *any |= if set & used == 0 { u32::MAX } else { 0 };
+/// What every machine can do.
+#[derive(Clone, Copy)]
+struct Portable;
+
+impl Instructions for Portable {
+    /// Compilers make vectors of the first loop; the second is rarely needed.
+    #[inline(always)]
+    fn find(self, sets: &[u32; BLOCK], used: u32) -> u32 {
+        let mut any = [0u32; 4];
+        for four in sets.chunks_exact(4) {
+            for (any, set) in any.iter_mut().zip(four) {
+                *any |= if set & used == 0 { u32::MAX } else { 0 };
+            }
         }
+        if any == [0; 4] {
+            return 0;
+        }
+        sets.iter()
+            .rev()
+            .fold(0, |bits, set| bits << 1 | u32::from(set & used == 0))
     }
-    if any == [0; 4] {
-        return 0;
-    }
-    sets.iter()
-        .rev()
-        .fold(0, |bits, set| bits << 1 | u32::from(set & used == 0))
+
+    #[inline(always)]
+    fn fetch(self, _: &[u32], _: usize) {}
 }
 
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
-    use super::{BLOCK, Hit, Query, answer};
+    use super::{BLOCK, Hit, Instructions, Query, answer};
     use std::arch::x86_64::*;
+
+    /// Proof that the machine has AVX2.
+    #[derive(Clone, Copy)]
+    struct Avx2(());
 
     /// # Safety
     /// The machine has AVX2 and BMI1.
     #[target_feature(enable = "avx2,bmi1")]
-    pub unsafe fn disjoint(sets: &[u32], queries: &[Query], hits: &mut [Hit]) -> (usize, usize) {
-        answer(sets, queries, hits, |sets, used| {
-            // SAFETY: the machine has the instructions, as the caller vouches.
-            unsafe { find(sets, used) }
-        })
+    pub unsafe fn disjoint(
+        sets: &[u32],
+        companions: &[u32],
+        queries: &[Query],
+        hits: &mut [Hit],
+    ) -> (usize, usize) {
+        answer(Avx2(()), sets, companions, queries, hits)
     }
 
-    /// # Safety
-    /// The machine has AVX2.
-    #[inline(always)]
-    unsafe fn find(sets: &[u32; BLOCK], used: u32) -> u32 {
-        // SAFETY: the machine has AVX2; the four loads of 8 words each are within the block of 32.
-        unsafe {
-            let used = _mm256_set1_epi32(used as i32);
-            let eight = |place: usize| {
-                let sets = _mm256_loadu_si256(sets.as_ptr().add(place).cast());
-                _mm256_cmpeq_epi32(_mm256_and_si256(sets, used), _mm256_setzero_si256())
-            };
-            let [a, b, c, d] = [eight(0), eight(8), eight(16), eight(24)];
-            let any = _mm256_or_si256(_mm256_or_si256(a, b), _mm256_or_si256(c, d));
-            if _mm256_testz_si256(any, any) == 1 {
-                return 0;
+    impl Instructions for Avx2 {
+        #[inline(always)]
+        fn find(self, sets: &[u32; BLOCK], used: u32) -> u32 {
+            // SAFETY: the machine has AVX2, or there were no `self`; the four loads of 8 words are within the block of 32.
+            unsafe {
+                let used = _mm256_set1_epi32(used as i32);
+                let eight = |place: usize| {
+                    let sets = _mm256_loadu_si256(sets.as_ptr().add(place).cast());
+                    _mm256_cmpeq_epi32(_mm256_and_si256(sets, used), _mm256_setzero_si256())
+                };
+                let [a, b, c, d] = [eight(0), eight(8), eight(16), eight(24)];
+                let any = _mm256_or_si256(_mm256_or_si256(a, b), _mm256_or_si256(c, d));
+                if _mm256_testz_si256(any, any) == 1 {
+                    return 0;
+                }
+                let bits = |lanes| _mm256_movemask_ps(_mm256_castsi256_ps(lanes)) as u32;
+                bits(a) | bits(b) << 8 | bits(c) << 16 | bits(d) << 24
             }
-            let bits = |lanes| _mm256_movemask_ps(_mm256_castsi256_ps(lanes)) as u32;
-            bits(a) | bits(b) << 8 | bits(c) << 16 | bits(d) << 24
+        }
+
+        #[inline(always)]
+        fn fetch(self, words: &[u32], place: usize) {
+            let word = words.as_ptr().wrapping_add(place);
+            // SAFETY: to prefetch is not to access: every address will do.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(word.cast()) }
         }
     }
 }
@@ -177,10 +220,10 @@ mod tests {
             let (sets, queries) = questions(&mut random, size);
             let expected = one_by_one(&sets, &queries);
             let mut hits = vec![Hit::default(); expected.len() + MAX_HITS];
-            let answered = disjoint(&sets, &queries, &mut hits);
+            let answered = disjoint(&sets, &sets, &queries, &mut hits);
             assert_eq!(answered, (queries.len(), expected.len()));
             assert_eq!(hits[..expected.len()], expected);
-            let answered = answer(&sets, &queries, &mut hits, portable);
+            let answered = answer(Portable, &sets, &sets, &queries, &mut hits);
             assert_eq!(answered, (queries.len(), expected.len()));
             assert_eq!(hits[..expected.len()], expected);
         }
@@ -191,7 +234,7 @@ mod tests {
         let (sets, queries) = questions(&mut Random::new(2), 1);
         let expected = one_by_one(&sets, &queries);
         let mut hits = vec![Hit::default(); MAX_HITS + 100];
-        let (answered, found) = disjoint(&sets, &queries, &mut hits);
+        let (answered, found) = disjoint(&sets, &sets, &queries, &mut hits);
         assert!(answered < queries.len());
         assert!((101..=hits.len()).contains(&found));
         assert_eq!(hits[..found], expected[..found]);
