@@ -78,11 +78,11 @@ std::int32_t call(Callback &callback, const Argument &argument) {
 } // namespace detail
 
 // The text of a board in one of the NQ_STYLE_ styles.
-inline std::string format(const board &board, std::int32_t style = NQ_STYLE_LETTERS) {
+inline std::string format(const board &cols, std::int32_t style = NQ_STYLE_LETTERS) {
     std::size_t length = 0;
-    detail::checked(nq_format(board.data(), board.size(), style, nullptr, 0, &length));
+    detail::checked(nq_format(cols.data(), cols.size(), style, nullptr, 0, &length));
     std::string text(length + 1, '\0'); // the last one is for the terminating 0
-    detail::checked(nq_format(board.data(), board.size(), style, &text[0], text.size(), &length));
+    detail::checked(nq_format(cols.data(), cols.size(), style, &text[0], text.size(), &length));
     text.resize(length);
     return text;
 }
@@ -100,27 +100,38 @@ public:
     std::uint32_t size() const noexcept { return n_; }
     nq_problem *handle() const noexcept { return handle_.get(); }
 
-    // What is asked, and how it is run. Each returns the problem, so that settings can be chained.
-    problem &place(std::uint32_t row, std::uint32_t col) { return set(nq_place(handle(), row, col)); }
-    problem &block(std::uint32_t row, std::uint32_t col) { return set(nq_block(handle(), row, col)); }
-    problem &attacks(std::uint32_t flags) { return set(nq_set_attacks(handle(), flags)); }
+    // What is asked, and how it is run. Each returns the problem, so that settings can be chained; a temporary one is
+    // moved out of the chain, so that `auto two = nqueens::problem(8).limit(2)` owns it.
+    problem &place(std::uint32_t row, std::uint32_t col) & { return set(nq_place(handle(), row, col)); }
+    problem place(std::uint32_t row, std::uint32_t col) && { return std::move(place(row, col)); }
+    problem &block(std::uint32_t row, std::uint32_t col) & { return set(nq_block(handle(), row, col)); }
+    problem block(std::uint32_t row, std::uint32_t col) && { return std::move(block(row, col)); }
+    problem &attacks(std::uint32_t flags) & { return set(nq_set_attacks(handle(), flags)); }
+    problem attacks(std::uint32_t flags) && { return std::move(attacks(flags)); }
     // n * n labels below n, row by row; none removes the regions.
-    problem &regions(const std::vector<std::uint32_t> &labels) {
+    problem &regions(const std::vector<std::uint32_t> &labels) & {
         return set(nq_set_regions(handle(), labels.empty() ? nullptr : labels.data(), labels.size()));
     }
-    problem &queens(std::uint32_t queens) { return set(nq_set_queens(handle(), queens)); }
-    problem &symmetry(std::int32_t symmetry) { return set(nq_set_symmetry(handle(), symmetry)); }
-    problem &limit(std::uint64_t limit) { return set(nq_set_limit(handle(), limit)); }
-    problem &shard(std::uint64_t index, std::uint64_t count) { return set(nq_set_shard(handle(), index, count)); }
+    problem regions(const std::vector<std::uint32_t> &labels) && { return std::move(regions(labels)); }
+    problem &queens(std::uint32_t number) & { return set(nq_set_queens(handle(), number)); }
+    problem queens(std::uint32_t number) && { return std::move(queens(number)); }
+    problem &symmetry(std::int32_t which) & { return set(nq_set_symmetry(handle(), which)); }
+    problem symmetry(std::int32_t which) && { return std::move(symmetry(which)); }
+    problem &limit(std::uint64_t most) & { return set(nq_set_limit(handle(), most)); }
+    problem limit(std::uint64_t most) && { return std::move(limit(most)); }
+    problem &threads(std::uint32_t number) & { return set(nq_set_threads(handle(), number)); }
+    problem threads(std::uint32_t number) && { return std::move(threads(number)); }
+    problem &shard(std::uint64_t index, std::uint64_t parts) & { return set(nq_set_shard(handle(), index, parts)); }
+    problem shard(std::uint64_t index, std::uint64_t parts) && { return std::move(shard(index, parts)); }
 
     // May be called from any thread and from a signal handler.
     void cancel() noexcept { nq_cancel(handle()); }
 
     // The number of solutions, or the limit where there are more.
     std::uint64_t count() {
-        std::uint64_t count = 0;
-        detail::checked(nq_count(handle(), &count));
-        return count;
+        std::uint64_t found = 0;
+        detail::checked(nq_count(handle(), &found));
+        return found;
     }
 
     // Calls back with each solution, a `const board &`. Returns NQ_OK, NQ_STOPPED or NQ_LIMIT.
@@ -129,13 +140,13 @@ public:
         struct context {
             std::remove_reference_t<Callback> &callback;
             board solution;
-        } context{callback, board(n_)};
+        } used{callback, board(n_)};
         auto on_solution = [](void *user_data, const std::uint32_t *cols, std::uint32_t n) -> std::int32_t {
-            auto &context = *static_cast<struct context *>(user_data);
-            context.solution.assign(cols, cols + n);
-            return detail::call(context.callback, std::as_const(context.solution));
+            context &given = *static_cast<context *>(user_data);
+            given.solution.assign(cols, cols + n);
+            return detail::call(given.callback, std::as_const(given.solution));
         };
-        return detail::checked(nq_solve(handle(), on_solution, &context, nullptr));
+        return detail::checked(nq_solve(handle(), on_solution, &used, nullptr));
     }
 
     // One solution, fast; another one for another seed. None if there is none.
@@ -148,19 +159,23 @@ public:
     // Calls back with each step of the textbook search, a `const step &`. Returns NQ_OK or NQ_STOPPED.
     template <class Callback>
     nq_status trace(Callback &&callback) {
+        struct context { // a pointer to a function, which a callback may be, does not fit in a void *
+            std::remove_reference_t<Callback> &callback;
+        } used{callback};
         auto on_step = [](void *user_data, std::int32_t action, std::uint32_t row, std::uint32_t col,
                           const std::uint32_t *cols, std::uint32_t placed) -> std::int32_t {
-            auto &callback = *static_cast<std::remove_reference_t<Callback> *>(user_data);
-            return detail::call(callback, step{action, row, col, cols, placed});
+            return detail::call(static_cast<context *>(user_data)->callback, step{action, row, col, cols, placed});
         };
-        return detail::checked(nq_trace(handle(), on_step, const_cast<void *>(static_cast<const void *>(&callback))));
+        return detail::checked(nq_trace(handle(), on_step, &used));
     }
 
-    // The solutions as a range, from the first on; only one of a problem may be in use at a time.
-    class solutions solutions();
+    // The solutions as a range, from the first on; only one of a problem may be in use at a time. The problem must
+    // outlive it, and so must have a name.
+    class solutions solutions() &;
+    void solutions() && = delete;
 
-    bool is_solution(const board &board) const {
-        return detail::checked(nq_check(handle(), board.data(), board.size())) == NQ_OK;
+    bool is_solution(const board &cols) const {
+        return detail::checked(nq_check(handle(), cols.data(), cols.size())) == NQ_OK;
     }
 
 private:
@@ -177,10 +192,11 @@ private:
     std::unique_ptr<nq_problem, release> handle_;
 };
 
-// An input range over the solutions. They are fetched many at a time, by nq_next.
+// An input range over the solutions. nq_next fetches the first one alone, then twice as many each time: whoever wants
+// few waits for few, and whoever wants all makes few calls.
 class solutions {
 public:
-    explicit solutions(problem &problem) : problem_(&problem) {}
+    explicit solutions(problem &of) : problem_(&of) {}
 
     class iterator {
     public:
@@ -203,7 +219,7 @@ public:
         friend bool operator!=(const iterator &a, const iterator &b) noexcept { return a.range_ != b.range_; }
 
     private:
-        friend class solutions;
+        friend solutions;
         explicit iterator(solutions *range) : range_(range) { ++*this; }
         solutions *range_ = nullptr;
     };
@@ -211,37 +227,39 @@ public:
     iterator begin() {
         detail::checked(nq_rewind(problem_->handle()));
         written_ = next_ = 0;
+        capacity_ = 1;
         status_ = NQ_OK;
         return iterator(this);
     }
     iterator end() const noexcept { return iterator(); }
 
 private:
-    static constexpr std::size_t batch = 256;
+    static constexpr std::size_t most = 256;
 
     bool advance() {
         const std::size_t n = problem_->size();
         if (next_ == written_) {
             detail::checked(status_); // the batch before was the last one if the search was cancelled
-            batch_.resize(batch * n);
-            status_ = nq_next(problem_->handle(), batch_.data(), batch, &written_);
-            next_ = 0;
-            if (status_ < 0 || written_ == 0) written_ = 0, detail::checked(status_);
+            batch_.resize(capacity_ * n);
+            next_ = written_ = 0;
+            status_ = nq_next(problem_->handle(), batch_.data(), capacity_, &written_);
+            if (written_ == 0) detail::checked(status_);
+            if (capacity_ < most) capacity_ *= 2;
         }
         if (next_ == written_) return false;
-        const std::uint32_t *cols = batch_.data() + next_++ * n;
-        current_.assign(cols, cols + n);
+        const auto cols = batch_.begin() + static_cast<std::ptrdiff_t>(next_++ * n);
+        current_.assign(cols, cols + static_cast<std::ptrdiff_t>(n));
         return true;
     }
 
     problem *problem_;
     std::vector<std::uint32_t> batch_;
-    std::size_t written_ = 0, next_ = 0;
+    std::size_t capacity_ = 1, written_ = 0, next_ = 0;
     nq_status status_ = NQ_OK;
     board current_;
 };
 
-inline solutions problem::solutions() {
+inline solutions problem::solutions() & {
     return nqueens::solutions(*this);
 }
 

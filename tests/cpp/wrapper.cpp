@@ -1,7 +1,10 @@
 // nqueens.hpp: ownership, ranges, callbacks, exceptions.
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <stdexcept>
+#include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -48,8 +51,30 @@ static void ranges_are_lazy_and_limited() {
         break;
     }
     CHECK(first.size() == 20 && problem.is_solution(first));
+    std::vector<std::uint32_t> second(20);
+    std::size_t written = 0;
+    CHECK(nq_next(problem.handle(), second.data(), 1, &written) == NQ_OK); // goes on where the range has stopped
+    CHECK(second == *std::next(problem.solutions().begin()));
     CHECK(collect(problem.limit(7)).size() == 7);
     CHECK(nqueens::problem(8).limit(10).count() == 10);
+}
+
+static int visited = 0;
+
+static control visit_one(const board &) {
+    visited++;
+    return control::stop;
+}
+
+static void visit_step(const nqueens::step &) { visited++; }
+
+static void functions_are_callbacks() {
+    nqueens::problem problem(4);
+    CHECK(problem.solve(visit_one) == NQ_STOPPED && problem.solve(&visit_one) == NQ_STOPPED && visited == 2);
+    visited = 0;
+    const auto in_a_constant = [](const nqueens::step &) { visited++; };
+    CHECK(problem.trace(visit_step) == NQ_OK && problem.trace(&visit_step) == NQ_OK);
+    CHECK(problem.trace(in_a_constant) == NQ_OK && visited % 3 == 0 && visited > 0);
 }
 
 static void callbacks_stop_and_throw() {
@@ -59,7 +84,7 @@ static void callbacks_stop_and_throw() {
     CHECK(calls == 3);
     try {
         problem.solve([&](const board &) { throw std::runtime_error("from the callback"); });
-        CHECK(!"reached");
+        CHECK(false && "reached");
     } catch (const std::runtime_error &error) {
         CHECK(error.what() == std::string("from the callback"));
     }
@@ -84,14 +109,14 @@ static void cancels() {
     problem.cancel();
     try {
         problem.count();
-        CHECK(!"reached");
+        CHECK(false && "reached");
     } catch (const nqueens::cancelled &error) {
         CHECK(error.status() == NQ_CANCELLED);
     }
     problem.cancel();
     try {
         collect(problem);
-        CHECK(!"reached");
+        CHECK(false && "reached");
     } catch (const nqueens::cancelled &) {
     }
     CHECK(collect(problem).size() == 92);
@@ -100,20 +125,20 @@ static void cancels() {
 static void errors() {
     try {
         nqueens::problem problem(NQ_MAX_N + 1);
-        CHECK(!"reached");
+        CHECK(false && "reached");
     } catch (const nqueens::error &error) {
         CHECK(error.status() == NQ_ERR_RANGE);
     }
     nqueens::problem problem(8);
     try {
         problem.solve([&](const board &) { problem.count(); });
-        CHECK(!"reached");
+        CHECK(false && "reached");
     } catch (const nqueens::error &error) {
         CHECK(error.status() == NQ_ERR_BUSY);
     }
     try {
         problem.is_solution({1, 2, 3});
-        CHECK(!"reached");
+        CHECK(false && "reached");
     } catch (const nqueens::error &error) {
         CHECK(error.status() == NQ_ERR_RANGE);
     }
@@ -132,6 +157,7 @@ static void asks_for_more_than_n_queens() {
     std::uint64_t sum = 0;
     for (std::uint64_t part = 0; part < 3; part++) sum += nqueens::problem(8).shard(part, 3).count();
     CHECK(sum == 92);
+    CHECK(nqueens::problem(8).threads(2).count() == 92);
 }
 
 static void finds() {
@@ -140,6 +166,21 @@ static void finds() {
     CHECK(solution && solution->size() == 50 && problem.is_solution(*solution));
     CHECK(!nqueens::problem(3).find(1));
     CHECK(nqueens::problem(0).find()->empty());
+}
+
+template <class Problem, class = void>
+constexpr bool has_solutions = false;
+template <class Problem>
+constexpr bool has_solutions<Problem, std::void_t<decltype(std::declval<Problem>().solutions())>> = true;
+
+// What a temporary problem gives away owns what it needs; a range, which does not, is not given away.
+static void temporaries_do_not_dangle() {
+    static_assert(std::is_same_v<decltype(nqueens::problem(8).limit(2)), nqueens::problem>);
+    static_assert(has_solutions<nqueens::problem &> && !has_solutions<nqueens::problem>);
+    auto chained = nqueens::problem(8).place(0, 0).block(1, 1).limit(2).threads(1);
+    CHECK(chained.count() == 2 && collect(chained).size() == 2);
+    auto &same = chained.limit(3).limit(1);
+    CHECK(&same == &chained && same.count() == 1);
 }
 
 static void moves() {
@@ -161,12 +202,14 @@ static void formats() {
 int main() {
     counts_ranges_and_callbacks_agree();
     ranges_are_lazy_and_limited();
+    functions_are_callbacks();
     callbacks_stop_and_throw();
     traces();
     cancels();
     errors();
     asks_for_more_than_n_queens();
     finds();
+    temporaries_do_not_dangle();
     moves();
     formats();
     return 0;
