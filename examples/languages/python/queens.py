@@ -1,10 +1,12 @@
 """How many, which is the first, and is a puzzle's solution the only one? From Python, with ctypes.
 
-Nothing to install. Where numpy is, solutions are its arrays; elsewhere they are tuples.
+Nothing to install. Where numpy is, iteration gives its arrays; elsewhere, and to callbacks, solutions are tuples.
 """
 
 import ctypes
+import operator
 import os
+import threading
 import weakref
 from ctypes import POINTER, byref, c_char_p, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
 
@@ -19,18 +21,39 @@ OK, STOPPED, LIMIT, CANCELLED, NONE = range(5)
 ATTACK_TOUCHING = 2
 STYLE_LETTERS, STYLE_LIST = 0, 3
 
+
+class Exact:
+    """The type of an argument that must fit; ctypes by itself cuts a number short without a word."""
+
+    def __init__(self, ctype):
+        self.ctype = ctype
+
+    def from_param(self, value):
+        number = self.ctype(operator.index(value))
+        if number.value != value:
+            raise OverflowError(f"{value} is out of range")
+        return number
+
+
+int32, uint32, uint64, size_t = map(Exact, (c_int32, c_uint32, c_uint64, c_size_t))
+
+
+def array(values):
+    return (c_uint32 * len(values))(*map(uint32.from_param, values))
+
+
 # Without these ctypes would take each argument for an int and cut pointers short.
 SolutionFn = ctypes.CFUNCTYPE(c_int32, c_void_p, POINTER(c_uint32), c_uint32)
 for name, *arguments in [
-    ("nq_new", c_uint32, POINTER(c_void_p)),
-    ("nq_set_attacks", c_void_p, c_uint32),
-    ("nq_set_regions", c_void_p, POINTER(c_uint32), c_size_t),
-    ("nq_set_limit", c_void_p, c_uint64),
+    ("nq_new", uint32, POINTER(c_void_p)),
+    ("nq_set_attacks", c_void_p, uint32),
+    ("nq_set_regions", c_void_p, POINTER(c_uint32), size_t),
+    ("nq_set_limit", c_void_p, uint64),
     ("nq_count", c_void_p, POINTER(c_uint64)),
     ("nq_solve", c_void_p, SolutionFn, c_void_p, POINTER(c_uint64)),
-    ("nq_next", c_void_p, c_void_p, c_size_t, POINTER(c_size_t)),
+    ("nq_next", c_void_p, c_void_p, size_t, POINTER(c_size_t)),
     ("nq_rewind", c_void_p),
-    ("nq_format", POINTER(c_uint32), c_size_t, c_int32, c_char_p, c_size_t, POINTER(c_size_t)),
+    ("nq_format", POINTER(c_uint32), size_t, int32, c_char_p, size_t, POINTER(c_size_t)),
 ]:
     function = getattr(library, name)
     function.argtypes = arguments
@@ -55,7 +78,9 @@ class Problem:
         handle = c_void_p()
         checked(library.nq_new(n, byref(handle)))
         self.n, self._handle = n, handle
-        self.close = weakref.finalize(self, library.nq_free, handle)  # runs once, however often it is called
+        self._lock, self._calls = threading.Lock(), 0
+        self._release = weakref.finalize(self, library.nq_free, handle)  # runs once, however often it is called
+        self._release.atexit = False  # a thread may still be searching then
 
     def __enter__(self):
         return self
@@ -63,30 +88,46 @@ class Problem:
     def __exit__(self, *_):
         self.close()
 
-    @property
-    def handle(self):
-        if not self.close.alive:
-            raise ValueError("the problem is closed")
-        return self._handle
+    def close(self):
+        """May be called more than once, but not by a callback, nor by another thread while a call is running."""
+        with self._lock:
+            if self._calls:
+                raise RuntimeError("the problem is in use")
+            self._release()
+
+    def _call(self, function, *arguments):
+        """Every call goes through here, so that close() knows of it."""
+        with self._lock:
+            if not self._release.alive:
+                raise ValueError("the problem is closed")
+            self._calls += 1
+        try:
+            return checked(function(self._handle, *arguments))
+        finally:
+            with self._lock:
+                self._calls -= 1
 
     def set_attacks(self, flags):
-        checked(library.nq_set_attacks(self.handle, flags))
+        self._call(library.nq_set_attacks, flags)
 
     def set_regions(self, labels):
-        checked(library.nq_set_regions(self.handle, (c_uint32 * len(labels))(*labels), len(labels)))
+        self._call(library.nq_set_regions, array(labels), len(labels))
 
     def set_limit(self, limit):
-        checked(library.nq_set_limit(self.handle, limit))
+        self._call(library.nq_set_limit, limit)
 
     def count(self):
         count = c_uint64()
-        checked(library.nq_count(self.handle, byref(count)))
+        self._call(library.nq_count, byref(count))
         return count.value
 
-    def batches(self, capacity=1024):
-        """Yields the solutions many at a time, in lexicographic order: arrays of n columns each."""
-        checked(library.nq_rewind(self.handle))
-        written = c_size_t()
+    def batches(self, most=1024):
+        """Yields the solutions, arrays of n columns each, in lexicographic order: one, then twice as many each time.
+
+        Only one iteration over a problem may be in use at a time: they share the library's place in the solutions.
+        """
+        self._call(library.nq_rewind)
+        written, capacity = c_size_t(), 1
         while True:
             if numpy is None:
                 room = (c_uint32 * (capacity * self.n))()
@@ -94,9 +135,9 @@ class Problem:
             else:
                 room = numpy.empty((capacity, self.n), dtype=numpy.uint32)
                 address = room.ctypes.data
-            status = checked(library.nq_next(self.handle, address, capacity, byref(written)))
-            if status != OK:
+            if self._call(library.nq_next, address, capacity, byref(written)) != OK:
                 return
+            capacity = min(2 * capacity, most)
             if numpy is None:
                 yield [tuple(room[i * self.n : (i + 1) * self.n]) for i in range(written.value)]
             else:
@@ -120,14 +161,14 @@ class Problem:
                 raised.append(exception)
                 return 1
 
-        status = library.nq_solve(self.handle, SolutionFn(call), None, None)
+        status = self._call(library.nq_solve, SolutionFn(call), None, None)
         if raised:
             raise raised[0]
-        return checked(status)
+        return status
 
 
 def format_board(cols, style=STYLE_LETTERS):
-    cols = (c_uint32 * len(cols))(*map(int, cols))
+    cols = array(cols)
     length = c_size_t()
     checked(library.nq_format(cols, len(cols), style, None, 0, byref(length)))
     text = ctypes.create_string_buffer(length.value + 1)
