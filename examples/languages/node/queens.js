@@ -34,23 +34,31 @@ function checked(status) {
   return status;
 }
 
+/** Typed arrays cut a number that does not fit short without a word, and so may a call. */
+function uint32(value) {
+  if (value >>> 0 !== value) throw new RangeError(`${value} is no uint32_t`);
+  return value;
+}
+
 /** Releases what close() was not called for. */
 const leftOpen = new FinalizationRegistry((handle) => nq.free(handle));
 
 class Problem {
   #handle;
+  #calls = 0;
 
   constructor(n) {
     const out = [null];
-    checked(nq.new(n, out));
+    checked(nq.new(uint32(n), out));
     this.n = n;
     this.#handle = out[0];
     leftOpen.register(this, this.#handle, this);
   }
 
-  /** May be called more than once. Also what `using` calls, in versions of JavaScript that have it. */
+  /** May be called more than once, but not by a callback. Also what `using` calls, where JavaScript has it. */
   close() {
     if (this.#handle === null) return;
+    if (this.#calls > 0) throw new Error("the problem is in use");
     leftOpen.unregister(this);
     nq.free(this.#handle);
     this.#handle = null;
@@ -60,38 +68,48 @@ class Problem {
     this.close();
   }
 
-  get handle() {
+  /** Every call goes through here, so that close() knows of it. */
+  #call(f, ...rest) {
     if (this.#handle === null) throw new Error("the problem is closed");
-    return this.#handle;
+    this.#calls++;
+    try {
+      return checked(f(this.#handle, ...rest));
+    } finally {
+      this.#calls--;
+    }
   }
 
   setAttacks(flags) {
-    checked(nq.setAttacks(this.handle, flags));
+    this.#call(nq.setAttacks, uint32(flags));
   }
 
   setRegions(labels) {
-    checked(nq.setRegions(this.handle, Uint32Array.from(labels), labels.length));
+    this.#call(nq.setRegions, Uint32Array.from(labels, uint32), labels.length);
   }
 
   setLimit(limit) {
-    checked(nq.setLimit(this.handle, limit));
+    if (!Number.isSafeInteger(limit) || limit < 0) throw new RangeError(`${limit} is no limit`);
+    this.#call(nq.setLimit, limit);
   }
 
   /** The number of solutions, as a BigInt: it may be larger than any exact number. */
   count() {
     const count = [0];
-    checked(nq.count(this.handle, count));
+    this.#call(nq.count, count);
     return BigInt(count[0]);
   }
 
-  /** The solutions in lexicographic order; fetched many at a time, since a call across the boundary is dear. */
+  /**
+   * The solutions in lexicographic order. The first is fetched alone, then twice as many each time: a call across the
+   * boundary is dear. Only one iteration may be in use at a time: they share the library's place in the solutions.
+   */
   *[Symbol.iterator]() {
-    const capacity = 1024;
-    checked(nq.rewind(this.handle));
-    for (;;) {
+    const most = 1024;
+    this.#call(nq.rewind);
+    for (let capacity = 1; ; capacity = Math.min(2 * capacity, most)) {
       const cols = new Uint32Array(capacity * this.n);
       const written = [0];
-      if (checked(nq.next(this.handle, cols, capacity, written)) !== OK) return;
+      if (this.#call(nq.next, cols, capacity, written) !== OK) return;
       for (let i = 0; i < Number(written[0]); i++) yield cols.subarray(i * this.n, (i + 1) * this.n);
     }
   }
@@ -108,9 +126,9 @@ class Problem {
       }
     }, koffi.pointer(SolutionFn));
     try {
-      const status = nq.solve(this.handle, callback, null, null);
+      const status = this.#call(nq.solve, callback, null, null);
       if (thrown.length > 0) throw thrown[0];
-      return checked(status);
+      return status;
     } finally {
       koffi.unregister(callback);
     }
@@ -119,6 +137,7 @@ class Problem {
 
 function format(cols, style = STYLE_LETTERS) {
   const length = [0];
+  cols = Uint32Array.from(cols, uint32);
   checked(nq.format(cols, cols.length, style, null, 0, length));
   const text = Buffer.alloc(Number(length[0]) + 1);
   checked(nq.format(cols, cols.length, style, text, text.length, length));
