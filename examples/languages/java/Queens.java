@@ -6,10 +6,15 @@ import com.sun.jna.Pointer;
 import com.sun.jna.ptr.LongByReference;
 import com.sun.jna.ptr.PointerByReference;
 import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+import java.lang.reflect.UndeclaredThrowableException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 
 public final class Queens {
     /** The C functions; a size_t is a long, as on all 64-bit machines. */
@@ -46,6 +51,7 @@ public final class Queens {
         final int n;
         private final Pointer handle;
         private final Cleaner.Cleanable release;
+        private final ReadWriteLock lock = new ReentrantReadWriteLock(); // calls read the handle, close writes it
         private boolean closed;
 
         Problem(int n) {
@@ -57,43 +63,61 @@ public final class Queens {
             this.release = CLEANER.register(this, () -> Nq.INSTANCE.nq_free(handle)); // must not hold `this`
         }
 
+        /** May be called more than once, but not by a callback, nor by another thread while a call is running. */
         @Override
         public void close() {
-            closed = true;
-            release.clean(); // once, however often it is called
+            if (!lock.writeLock().tryLock()) throw new IllegalStateException("the problem is in use");
+            try {
+                closed = true;
+                release.clean(); // once, however often it is called
+            } finally {
+                lock.writeLock().unlock();
+            }
         }
 
-        private Pointer handle() {
-            if (closed) throw new IllegalStateException("the problem is closed");
-            return handle;
+        /** Every call goes through here, so that neither close nor the collector takes the handle away meanwhile. */
+        private int call(ToIntFunction<Pointer> function) {
+            lock.readLock().lock();
+            try {
+                if (closed) throw new IllegalStateException("the problem is closed");
+                return checked(function.applyAsInt(handle));
+            } finally {
+                lock.readLock().unlock();
+                Reference.reachabilityFence(this);
+            }
         }
 
         Problem attacks(int flags) {
-            checked(Nq.INSTANCE.nq_set_attacks(handle(), flags));
+            call(problem -> Nq.INSTANCE.nq_set_attacks(problem, flags));
             return this;
         }
 
         Problem regions(int[] labels) {
-            checked(Nq.INSTANCE.nq_set_regions(handle(), labels, labels.length));
+            call(problem -> Nq.INSTANCE.nq_set_regions(problem, labels, labels.length));
             return this;
         }
 
+        /** The limit is unsigned, as in C. */
         Problem limit(long limit) {
-            checked(Nq.INSTANCE.nq_set_limit(handle(), limit));
+            call(problem -> Nq.INSTANCE.nq_set_limit(problem, limit));
             return this;
         }
 
+        /** The count is unsigned, as in C. */
         long count() {
             LongByReference count = new LongByReference();
-            checked(Nq.INSTANCE.nq_count(handle(), count));
+            call(problem -> Nq.INSTANCE.nq_count(problem, count));
             return count.getValue();
         }
 
-        /** The next solutions, at most so many; none when there are no more. */
+        /**
+         * The next solutions, at most so many; none when there are no more. All who call it share one place in the
+         * solutions, which every setting moves back to the first.
+         */
         List<int[]> next(int capacity) {
-            int[] cols = new int[capacity * n];
+            int[] cols = new int[Math.multiplyExact(capacity, n)];
             LongByReference written = new LongByReference();
-            checked(Nq.INSTANCE.nq_next(handle(), cols, capacity, written));
+            call(problem -> Nq.INSTANCE.nq_next(problem, cols, capacity, written));
             List<int[]> solutions = new ArrayList<>();
             for (int i = 0; i < written.getValue(); i++) {
                 solutions.add(Arrays.copyOfRange(cols, i * n, (i + 1) * n));
@@ -101,20 +125,22 @@ public final class Queens {
             return solutions;
         }
 
-        /** Calls back with each solution while that returns true. An exception ends the search and is thrown on. */
+        /** Calls back with each solution while that returns true. What it throws ends the search and is thrown on. */
         int solve(Predicate<int[]> goOn) {
-            RuntimeException[] thrown = new RuntimeException[1];
+            Throwable[] thrown = new Throwable[1];
             Nq.SolutionFn onSolution = (userData, cols, size) -> {
                 try {
                     return goOn.test(cols.getIntArray(0, size)) ? 0 : 1;
-                } catch (RuntimeException exception) {
-                    thrown[0] = exception;
+                } catch (Throwable throwable) { // JNA would print it and go on
+                    thrown[0] = throwable;
                     return 1;
                 }
             };
-            int status = Nq.INSTANCE.nq_solve(handle(), onSolution, null, null);
-            if (thrown[0] != null) throw thrown[0];
-            return checked(status);
+            int status = call(problem -> Nq.INSTANCE.nq_solve(problem, onSolution, null, null));
+            if (thrown[0] instanceof RuntimeException exception) throw exception;
+            if (thrown[0] instanceof Error error) throw error;
+            if (thrown[0] != null) throw new UndeclaredThrowableException(thrown[0]);
+            return status;
         }
     }
 
@@ -129,7 +155,7 @@ public final class Queens {
     static String format(int[] cols, int style) {
         LongByReference length = new LongByReference();
         checked(Nq.INSTANCE.nq_format(cols, cols.length, style, null, 0, length));
-        byte[] text = new byte[(int) length.getValue() + 1];
+        byte[] text = new byte[Math.toIntExact(length.getValue() + 1)];
         checked(Nq.INSTANCE.nq_format(cols, cols.length, style, text, text.length, length));
         return Native.toString(text, "UTF-8");
     }
