@@ -14,10 +14,12 @@ import "C"
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"runtime"
 	"runtime/cgo"
 	"strings"
+	"sync"
 	"unsafe"
 )
 
@@ -28,6 +30,7 @@ type Board []uint32
 type Problem struct {
 	n      int
 	handle *C.nq_problem
+	inUse  sync.RWMutex // calls read the handle, Close writes it
 }
 
 // checked turns a status below 0, or a cancelled search, into an error.
@@ -38,8 +41,8 @@ func checked(status C.nq_status) error {
 	return nil
 }
 
-func New(n int) (*Problem, error) {
-	problem := &Problem{n: n}
+func New(n uint32) (*Problem, error) {
+	problem := &Problem{n: int(n)}
 	if err := checked(C.nq_new(C.uint32_t(n), &problem.handle)); err != nil {
 		return nil, err
 	}
@@ -47,41 +50,61 @@ func New(n int) (*Problem, error) {
 	return problem, nil
 }
 
-// Close may be called more than once.
-func (p *Problem) Close() {
+// Close may be called more than once. While a call is running, which it always is in a callback, Close refuses.
+func (p *Problem) Close() error {
+	if !p.inUse.TryLock() {
+		return errors.New("the problem is in use")
+	}
+	defer p.inUse.Unlock()
 	C.nq_free(p.handle)
 	p.handle = nil
 	runtime.SetFinalizer(p, nil)
+	return nil
+}
+
+// call makes a call, during which neither Close nor the collector takes the handle away.
+func (p *Problem) call(function func(*C.nq_problem) C.nq_status) error {
+	defer runtime.KeepAlive(p)
+	p.inUse.RLock()
+	defer p.inUse.RUnlock()
+	if p.handle == nil {
+		return errors.New("the problem is closed")
+	}
+	return checked(function(p.handle))
 }
 
 func (p *Problem) SetAttacks(flags uint32) error {
-	defer runtime.KeepAlive(p)
-	return checked(C.nq_set_attacks(p.handle, C.uint32_t(flags)))
+	return p.call(func(problem *C.nq_problem) C.nq_status { return C.nq_set_attacks(problem, C.uint32_t(flags)) })
 }
 
 func (p *Problem) SetRegions(labels []uint32) error {
-	defer runtime.KeepAlive(p)
-	return checked(C.nq_set_regions(p.handle, first(labels), C.size_t(len(labels))))
+	return p.call(func(problem *C.nq_problem) C.nq_status {
+		return C.nq_set_regions(problem, first(labels), C.size_t(len(labels)))
+	})
 }
 
 func (p *Problem) SetLimit(limit uint64) error {
-	defer runtime.KeepAlive(p)
-	return checked(C.nq_set_limit(p.handle, C.uint64_t(limit)))
+	return p.call(func(problem *C.nq_problem) C.nq_status { return C.nq_set_limit(problem, C.uint64_t(limit)) })
 }
 
 func (p *Problem) Count() (uint64, error) {
-	defer runtime.KeepAlive(p)
 	var count C.uint64_t
-	err := checked(C.nq_count(p.handle, &count))
+	err := p.call(func(problem *C.nq_problem) C.nq_status { return C.nq_count(problem, &count) })
 	return uint64(count), err
 }
 
-// Next returns the next solutions, at most capacity of them; none when there are no more.
+// Next returns the next solutions, at most capacity of them; none when there are no more. All who call it share one
+// place in the solutions, which every setting moves back to the first.
 func (p *Problem) Next(capacity int) ([]Board, error) {
-	defer runtime.KeepAlive(p)
+	if capacity < 0 || p.n > 0 && capacity > math.MaxInt/p.n {
+		return nil, checked(C.NQ_ERR_RANGE)
+	}
 	cols := make([]uint32, capacity*p.n)
 	var written C.size_t
-	if err := checked(C.nq_next(p.handle, first(cols), C.size_t(capacity), &written)); err != nil {
+	err := p.call(func(problem *C.nq_problem) C.nq_status {
+		return C.nq_next(problem, first(cols), C.size_t(capacity), &written)
+	})
+	if err != nil {
 		return nil, err
 	}
 	boards := make([]Board, written)
@@ -94,37 +117,38 @@ func (p *Problem) Next(capacity int) ([]Board, error) {
 // visitor is what the callback needs. C must not keep Go pointers, so it is given a cgo.Handle to this.
 type visitor struct {
 	visit    func(Board) bool
-	panicked any
+	panicked bool
+	value    any // of the panic
 }
 
 // Solve calls visit with each solution while that returns true. A panic of visit must not cross C: it ends the search
-// and goes on here.
+// and goes on here. runtime.Goexit, which testing's FailNow calls, cannot be caught and must not be called in visit.
 func (p *Problem) Solve(visit func(Board) bool) error {
-	defer runtime.KeepAlive(p)
 	visitor := &visitor{visit: visit}
 	handle := cgo.NewHandle(visitor)
 	defer handle.Delete()
-	status := C.nq_solve(p.handle, C.nq_solution_fn(C.onSolution), unsafe.Pointer(&handle), nil)
-	if visitor.panicked != nil {
-		panic(visitor.panicked)
+	err := p.call(func(problem *C.nq_problem) C.nq_status {
+		return C.nq_solve(problem, C.nq_solution_fn(C.onSolution), unsafe.Pointer(&handle), nil)
+	})
+	if visitor.panicked {
+		panic(visitor.value)
 	}
-	return checked(status)
+	return err
 }
 
 //export onSolution
 func onSolution(userData unsafe.Pointer, cols *C.uint32_t, n C.uint32_t) (stop C.int32_t) {
 	visitor := (*(*cgo.Handle)(userData)).Value().(*visitor)
-	defer func() {
-		if visitor.panicked = recover(); visitor.panicked != nil {
-			stop = 1
-		}
-	}()
+	stop = 1
+	visitor.panicked = true // the value cannot tell: it may be nil
+	defer func() { visitor.value = recover() }()
 	// A copy: the columns are the library's, and its only during the call.
 	board := append(Board(nil), unsafe.Slice((*uint32)(unsafe.Pointer(cols)), n)...)
 	if visitor.visit(board) {
-		return 0
+		stop = 0
 	}
-	return 1
+	visitor.panicked = false
+	return stop
 }
 
 // Format is the board's text in one of the NQ_STYLE_ styles.
