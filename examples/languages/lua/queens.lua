@@ -29,6 +29,19 @@ local function checked(status)
   return status
 end
 
+-- The ffi cuts a number that does not fit short without a word.
+local function unsigned(value, most)
+  if type(value) == "number" and 0 <= value and value <= most and value % 1 == 0 then return value end
+  error(tostring(value) .. " is out of range", 3)
+end
+
+local UINT32_MAX = 2 ^ 32 - 1
+
+local function array(values)
+  for _, value in ipairs(values) do unsigned(value, UINT32_MAX) end
+  return ffi.new("uint32_t[?]", #values, values)
+end
+
 local Problem = {}
 Problem.__index = Problem
 
@@ -36,8 +49,8 @@ Problem.__index = Problem
 -- not through ffi.gc: at the end of a program that would come after the library is unloaded.
 function Problem.new(n)
   local handle = ffi.new("nq_problem *[1]")
-  checked(library.nq_new(n, handle))
-  local self = setmetatable({ n = n, handle = handle, owner = newproxy(true) }, Problem)
+  checked(library.nq_new(unsigned(n, UINT32_MAX), handle))
+  local self = setmetatable({ n = n, handle = handle, calling = false, owner = newproxy(true) }, Problem)
   getmetatable(self.owner).__gc = function()
     library.nq_free(handle[0])
     handle[0] = nil
@@ -45,16 +58,18 @@ function Problem.new(n)
   return self
 end
 
--- May be called more than once; NULL, which is left afterwards, is refused by all functions.
-function Problem:close() getmetatable(self.owner).__gc() end
-
-function Problem:set_attacks(flags) checked(library.nq_set_attacks(self.handle[0], flags)) end
-
-function Problem:set_regions(labels)
-  checked(library.nq_set_regions(self.handle[0], ffi.new("uint32_t[?]", #labels, labels), #labels))
+-- May be called more than once, but not by a callback. NULL, which is left afterwards, is refused by all functions.
+function Problem:close()
+  if self.calling then error("the problem is in use", 2) end
+  getmetatable(self.owner).__gc()
 end
 
-function Problem:set_limit(limit) checked(library.nq_set_limit(self.handle[0], limit)) end
+function Problem:set_attacks(flags) checked(library.nq_set_attacks(self.handle[0], unsigned(flags, UINT32_MAX))) end
+
+function Problem:set_regions(labels) checked(library.nq_set_regions(self.handle[0], array(labels), #labels)) end
+
+-- Up to 2^53, beyond which numbers of Lua are not exact.
+function Problem:set_limit(limit) checked(library.nq_set_limit(self.handle[0], unsigned(limit, 2 ^ 53))) end
 
 function Problem:count()
   local count = ffi.new("uint64_t[1]")
@@ -68,15 +83,17 @@ local function board(cols, n)
   return copy
 end
 
--- An iterator over the solutions in lexicographic order, which are fetched many at a time.
+-- An iterator over the solutions in lexicographic order. The first is fetched alone, then twice as many each time. Only
+-- one iterator of a problem may be in use at a time: they share the library's place in the solutions.
 function Problem:solutions()
-  local capacity, taken = 256, 0
-  local cols, written = ffi.new("uint32_t[?]", capacity * self.n), ffi.new("size_t[1]")
+  local most, capacity, taken = 256, 1, 0
+  local cols, written = nil, ffi.new("size_t[1]")
   checked(library.nq_rewind(self.handle[0]))
   return function()
     if taken == tonumber(written[0]) then
+      cols, taken = ffi.new("uint32_t[?]", capacity * self.n), 0
       if checked(library.nq_next(self.handle[0], cols, capacity, written)) ~= OK then return nil end
-      taken = 0
+      capacity = math.min(2 * capacity, most)
     end
     taken = taken + 1
     return board(cols + (taken - 1) * self.n, self.n)
@@ -86,21 +103,25 @@ end
 -- Calls back with each solution; one that returns true ends the search. An error must not cross C: it ends the search
 -- too, and is raised again here.
 function Problem:solve(on_solution)
-  local failure
+  if self.calling then error("the problem is in use", 2) end
+  local failed, failure = false, nil -- error(nil) is an error, too
+  local function visit(cols, n) return on_solution(board(cols, n)) end
   local callback = ffi.cast("nq_solution_fn", function(_, cols, n)
-    local ok, stop = pcall(on_solution, board(cols, n))
-    if not ok then failure = stop end
-    return (not ok or stop) and 1 or 0
+    local ok, result = pcall(visit, cols, n)
+    if not ok then failed, failure = true, result end
+    return (not ok or result) and 1 or 0
   end)
+  self.calling = true
   local status = library.nq_solve(self.handle[0], callback, nil, nil)
+  self.calling = false
   callback:free() -- there is room for a few hundred callbacks only
-  if failure then error(failure, 0) end
+  if failed then error(failure, 0) end
   return checked(status)
 end
 jit.off(Problem.solve) -- compiled code must not call a C function that calls back
 
 local function format(cols, style)
-  local values, length = ffi.new("uint32_t[?]", #cols, cols), ffi.new("size_t[1]")
+  local values, length = array(cols), ffi.new("size_t[1]")
   checked(library.nq_format(values, #cols, style, nil, 0, length))
   local text = ffi.new("char[?]", length[0] + 1)
   checked(library.nq_format(values, #cols, style, text, length[0] + 1, length))
