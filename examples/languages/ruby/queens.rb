@@ -1,4 +1,5 @@
 # How many, which is the first, and is a puzzle's solution the only one? From Ruby, with the Fiddle that it brings along.
+require "fiber"
 require "fiddle/import"
 
 module Nq
@@ -42,8 +43,16 @@ module Nq
     [room[0, room.size].unpack1(kind), status]
   end
 
+  # Neither pack nor a call minds a number that does not fit; both cut it short.
+  def self.unsigned(value, bits = 32)
+    return value if value.is_a?(Integer) && value >= 0 && value.bit_length <= bits
+    raise RangeError, "#{value.inspect} is out of range"
+  end
+
+  def self.pack(values) = values.each { |value| unsigned(value) }.pack("L*")
+
   def self.format(cols, style = STYLE_LETTERS)
-    packed = cols.pack("L*")
+    packed = pack(cols)
     length, = output("J") { |out| nq_format(packed, cols.size, style, nil, 0, out) }
     text = Fiddle::Pointer.malloc(length + 1, Fiddle::RUBY_FREE)
     output("J") { |out| nq_format(packed, cols.size, style, text, length + 1, out) }
@@ -69,66 +78,102 @@ module Nq
     def self.release(address) = proc { Nq.nq_free(address) }
 
     def initialize(n)
-      @n = n
+      @n = Nq.unsigned(n)
       @handle, = Nq.output("J") { |out| Nq.nq_new(n, out) }
+      @lock = Mutex.new
+      @calls = 0
       ObjectSpace.define_finalizer(self, self.class.release(@handle))
     end
 
-    # May be called more than once.
+    # May be called more than once, but not by a callback, nor by another thread while a call is running.
     def close
-      return unless @handle
-      ObjectSpace.undefine_finalizer(self)
-      Nq.nq_free(@handle)
-      @handle = nil
+      @lock.synchronize do
+        return unless @handle
+        raise Error, "the problem is in use" if @calls > 0
+        ObjectSpace.undefine_finalizer(self)
+        Nq.nq_free(@handle)
+        @handle = nil
+      end
     end
 
-    def handle = @handle || raise(Error, "the problem is closed")
+    # Yields the handle for a call; close knows of it. What other threads raise, as Timeout does, waits for its end.
+    def call
+      Thread.handle_interrupt(Object => :never) do
+        @lock.synchronize do
+          raise Error, "the problem is closed" unless @handle
+          @calls += 1
+        end
+        begin
+          Nq.checked(yield(@handle))
+        ensure
+          @lock.synchronize { @calls -= 1 }
+        end
+      end
+    end
+    private :call
 
     def attacks=(flags)
-      Nq.checked(Nq.nq_set_attacks(handle, flags))
+      call { |problem| Nq.nq_set_attacks(problem, Nq.unsigned(flags)) }
     end
 
     def regions=(labels)
-      Nq.checked(Nq.nq_set_regions(handle, labels.pack("L*"), labels.size))
+      call { |problem| Nq.nq_set_regions(problem, Nq.pack(labels), labels.size) }
     end
 
     def limit=(limit)
-      Nq.checked(Nq.nq_set_limit(handle, limit))
+      call { |problem| Nq.nq_set_limit(problem, Nq.unsigned(limit, 64)) }
     end
 
     # Enumerable's count, when it is asked about elements; the library's own otherwise.
     def count(*arguments, &block)
       return super if block || !arguments.empty?
-      Nq.output("Q") { |out| Nq.nq_count(handle, out) }.first
+      Nq.output("Q") { |out| call { |problem| Nq.nq_count(problem, out) } }.first
     end
 
-    # In lexicographic order, fetched many at a time. A block may break out of it.
+    # In lexicographic order; the first is fetched alone, then twice as many each time. A block may break out of it.
+    # Only one iteration may be in use at a time: they share the library's place in the solutions.
     def each
       return enum_for unless block_given?
-      capacity = 256
-      room = Fiddle::Pointer.malloc([capacity * @n * 4, 1].max, Fiddle::RUBY_FREE)
-      Nq.checked(Nq.nq_rewind(handle))
+      most = 256
+      capacity = 1
+      call { |problem| Nq.nq_rewind(problem) }
       loop do
-        written, status = Nq.output("J") { |out| Nq.nq_next(handle, room, capacity, out) }
+        room = Fiddle::Pointer.malloc([capacity * @n * 4, 1].max, Fiddle::RUBY_FREE)
+        written, status = Nq.output("J") { |out| call { |problem| Nq.nq_next(problem, room, capacity, out) } }
         return unless status == OK
         cols = room[0, written * @n * 4].unpack("L*")
         written.times { |i| yield cols[i * @n, @n] }
+        capacity = [2 * capacity, most].min
       end
     end
 
-    # Calls back with each solution; a block that returns :stop ends the search. An exception does too, and is raised
-    # again here: it must not jump over the library, and neither may `break`, for which there is `each`.
+    # Yields each solution; a block that returns :stop ends the search. The block may also be left by break, throw, an
+    # exception or Thread#raise, none of which must jump over the library: so the library runs in a fiber, which hands
+    # the solutions out, and is let go to its end whatever happens here. A trap handler must not raise meanwhile.
     def solve
-      raised = nil
+      Thread.handle_interrupt(Object => :never) do
+        search = Fiber.new { search_in_fiber }
+        result = search.resume
+        while search.alive?
+          begin
+            stop = 1
+            stop = 0 unless Thread.handle_interrupt(Object => :immediate) { yield result } == :stop
+          ensure
+            result = search.resume(stop)
+          end
+        end
+        result
+      end
+    end
+
+    private
+
+    def search_in_fiber
       arguments = [Fiddle::TYPE_VOIDP, Fiddle::TYPE_VOIDP, Fiddle::TYPE_INT]
       callback = Fiddle::Closure::BlockCaller.new(Fiddle::TYPE_INT, arguments) do |_, cols, n|
-        (yield cols[0, n * 4].unpack("L*")) == :stop ? 1 : 0
-      rescue Exception => raised
-        1
+        Fiber.yield(cols[0, n * 4].unpack("L*"))
       end
-      status = Nq.nq_solve(handle, callback, nil, nil)
-      raise raised if raised
-      Nq.checked(status)
+      call { |problem| Nq.nq_solve(problem, callback, nil, nil) }
     end
   end
 end
