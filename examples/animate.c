@@ -274,5 +274,7 @@ int main(int argc, char **argv) {
     film.moves = argc < 3;
     film.still = film.moves ? film.frame_count - 1 : step - 1;
     picture(&film);
-    return fflush(stdout) == 0 && !ferror(stdout) ? EXIT_SUCCESS : EXIT_FAILURE;
+    if (fflush(stdout) == 0 && !ferror(stdout)) return EXIT_SUCCESS;
+    fputs("animate: the output could not be written\n", stderr);
+    return EXIT_FAILURE;
 }

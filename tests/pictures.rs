@@ -8,12 +8,13 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::sync::OnceLock;
 
-fn animate(arguments: &[&str]) -> Output {
+fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
-    common::run(
-        PROGRAM.get_or_init(|| common::compile("examples/animate.c", Shared)),
-        arguments,
-    )
+    PROGRAM.get_or_init(|| common::compile("examples/animate.c", Shared))
+}
+
+fn animate(arguments: &[&str]) -> Output {
+    common::run(program(), arguments)
 }
 
 fn picture(arguments: &[&str]) -> String {
@@ -102,5 +103,18 @@ fn what_makes_no_picture_is_refused() {
         assert_eq!(output.status.code(), Some(2), "animate {arguments:?}");
         assert!(output.stdout.is_empty());
         assert!(String::from_utf8_lossy(&output.stderr).contains("usage"));
+    }
+}
+
+/// The largest picture is written in several parts, the smallest all at the end.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_reported() {
+    use std::{fs::File, process::Command};
+    for arguments in [&["8"][..], &["4", "1"]] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let output = Command::new(program()).args(arguments).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "animate {arguments:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("could not be written"));
     }
 }
