@@ -69,7 +69,8 @@ pub fn picture(cols: &[u32], output: &mut Output<'_>) {
 }
 
 fn open(n: u64, margin: u64, queens: u64, output: &mut Output<'_>) {
-    let length = if n > 0 { margin + n * SIDE } else { 0 };
+    // The empty board is a blank picture of one pixel: viewers refuse one without any extent.
+    let length = if n > 0 { margin + n * SIDE } else { 1 };
     let square_pixels = (PAGE_PIXELS / n.max(1)).min(SQUARE_PIXELS) / 2 * 2;
     let pixels = length * square_pixels.max(1) / SIDE;
     write(

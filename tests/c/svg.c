@@ -131,6 +131,14 @@ static void check_coordinates(const char *text, unsigned n) {
     CHECK(strstr(text, last) != NULL);
 }
 
+/* As wide as high, and large enough for its viewer: the empty board too. */
+static void check_extent(const char *text, struct geometry board) {
+    unsigned width, height, pixels, pixels_high, length = board.n == 0 ? 1 : board.left + board.n * board.side;
+    CHECK(sscanf(strstr(text, "viewBox"), "viewBox=\"0 0 %u %u\" width=\"%u\" height=\"%u\"", &width, &height, &pixels,
+                 &pixels_high) == 4);
+    CHECK(width == length && height == length && pixels > 0 && pixels == pixels_high);
+}
+
 static void boards_of_all_sizes(void) {
     for (unsigned n = 0; n <= MOST_N; n++) {
         uint32_t cols[MOST_N];
@@ -147,6 +155,7 @@ static void boards_of_all_sizes(void) {
                      queens == 1 ? "" : "s", n, n);
             CHECK(strstr(text, title) != NULL);
             struct geometry board = {n, n <= 26 ? 20 : 0, 40};
+            check_extent(text, board);
             if (n > 0) check_squares(text, board);
             check_queens(text, cols, board);
             check_coordinates(text, n);
