@@ -138,12 +138,7 @@ mod avx2 {
     /// # Safety
     /// The machine has AVX2 and BMI1.
     #[target_feature(enable = "avx2,bmi1")]
-    pub unsafe fn disjoint(
-        sets: &[u32],
-        companions: &[u32],
-        queries: &[Query],
-        hits: &mut [Hit],
-    ) -> (usize, usize) {
+    pub unsafe fn disjoint(sets: &[u32], companions: &[u32], queries: &[Query], hits: &mut [Hit]) -> (usize, usize) {
         answer(Avx2(()), sets, companions, queries, hits)
     }
 
