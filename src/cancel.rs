@@ -1,5 +1,6 @@
 //! How a running call is asked to end.
 
+use crate::error::{Error, Result};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Set from any thread or from a signal handler; read by a search now and then.
@@ -15,6 +16,15 @@ impl CancelFlag {
 
     pub fn is_requested(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+
+    /// An error once a cancel was requested: for work that comes before a search, of which nothing is kept.
+    pub fn check(&self) -> Result<()> {
+        if self.is_requested() {
+            Err(Error::Cancelled)
+        } else {
+            Ok(())
+        }
     }
 
     /// The request has been answered.

@@ -3,7 +3,7 @@
 use crate::cancel::CancelFlag;
 use crate::count::Count;
 use crate::cursor::{Batch, Cursor, Fill};
-use crate::error::{Result, try_vec};
+use crate::error::{Error, Result, try_vec};
 use crate::plan::{self, Run};
 use crate::problem::Problem;
 use crate::shard::Shard;
@@ -34,10 +34,11 @@ pub struct Enumeration {
 
 impl Enumeration {
     /// `limit` 0 means none.
-    pub fn new(problem: &Problem, limit: u64, shard: Shard) -> Result<Enumeration> {
+    pub fn new(problem: &Problem, limit: u64, shard: Shard, cancel: &CancelFlag) -> Result<Enumeration> {
+        cancel.check()?;
         Ok(Enumeration {
             n: problem.n() as usize,
-            cursor: plan::enumerate(problem, shard)?,
+            cursor: plan::enumerate(problem, shard, cancel)?,
             allowance: if limit == 0 { u64::MAX } else { limit },
             ending: None,
             one_more: try_vec(0, if limit == 0 { 0 } else { problem.n() as usize })?,
@@ -103,10 +104,10 @@ const BATCH_COLUMNS: usize = 1024;
 
 impl Batches {
     /// `limit` 0 means none.
-    pub fn new(problem: &Problem, limit: u64, shard: Shard) -> Result<Batches> {
+    pub fn new(problem: &Problem, limit: u64, shard: Shard, cancel: &CancelFlag) -> Result<Batches> {
         let n = problem.n() as usize;
         Ok(Batches {
-            enumeration: Enumeration::new(problem, limit, shard)?,
+            enumeration: Enumeration::new(problem, limit, shard, cancel)?,
             cols: try_vec(0, n.max(BATCH_COLUMNS))?,
             capacity: 0,
             len: 0,
@@ -138,13 +139,20 @@ impl Batches {
 /// Counts solutions, at most `limit` of them (0: all). With [`Ending::Cancelled`] the count is what was found until
 /// then.
 pub fn count(problem: &Problem, limit: u64, run: Run, cancel: &CancelFlag) -> Result<(u64, Ending)> {
+    match cancel.check().and_then(|()| count_on(problem, limit, run, cancel)) {
+        Err(Error::Cancelled) => Ok((0, Ending::Cancelled)),
+        counted => counted,
+    }
+}
+
+fn count_on(problem: &Problem, limit: u64, run: Run, cancel: &CancelFlag) -> Result<(u64, Ending)> {
     if limit == 0 {
         return Ok(up_to(u64::MAX, plan::count(problem, run, cancel)?));
     }
     if let Some(count) = plan::count_up_to(problem, limit.saturating_add(1), run.shard, cancel) {
         return Ok(up_to(limit, count?));
     }
-    let mut batches = Batches::new(problem, limit, run.shard)?;
+    let mut batches = Batches::new(problem, limit, run.shard, cancel)?;
     let mut count = 0;
     loop {
         let ending = batches.refill(cancel);

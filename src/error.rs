@@ -9,6 +9,8 @@ pub enum Error {
     TooLarge,
     /// Memory whose size depends on the problem could not be had.
     Memory,
+    /// A cancel was requested before there was anything to go on from.
+    Cancelled,
 }
 
 pub type Result<T> = std::result::Result<T, Error>;

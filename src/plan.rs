@@ -117,26 +117,24 @@ pub fn count_up_to(problem: &Problem, most: u64, shard: Shard, cancel: &CancelFl
 }
 
 /// The solutions of a shard, in lexicographic order.
-pub fn enumerate(problem: &Problem, shard: Shard) -> Result<Solutions> {
+pub fn enumerate(problem: &Problem, shard: Shard, cancel: &CancelFlag) -> Result<Solutions> {
     if problem.is_plain() && problem.n() > row_search::MAX_N {
         return Err(Error::TooLarge);
     }
     if problem.is_plain() {
         return RowSearch::new(problem.n(), shard, problem.classes()).map(Solutions::Plain);
     }
-    constrained::Solutions::new(problem, shard).map(Solutions::Constrained)
+    constrained::Solutions::new(problem, shard, cancel).map(Solutions::Constrained)
 }
 
 /// Writes one solution into `cols`.
 pub fn find(problem: &Problem, seed: u64, cols: &mut [u32], cancel: &CancelFlag) -> Result<Answer> {
+    cancel.check()?;
     if !problem.is_plain() {
         return constrained::find(problem, seed, cols, cancel);
     }
     if seed != 0 {
         return repair::solve(seed, cols, cancel);
-    }
-    if cancel.is_requested() {
-        return Ok(Answer::Cancelled);
     }
     Ok(match construct::solve(cols) {
         true => Answer::Solution,
@@ -168,6 +166,7 @@ fn is_plainly_asked(problem: &Problem, shard: Shard) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::attacks::Attacks;
 
     const A000170: [u64; 17] = [
         1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512,
@@ -258,6 +257,33 @@ mod tests {
                 // In the interface's terms 0.1 s; a machine busy with other tests is given time.
                 assert!(start.elapsed().as_secs_f64() < 2.0, "n = {n}: {:?}", start.elapsed());
                 assert!(n == 12 || !counted.unwrap().is_complete);
+            });
+        }
+    }
+
+    /// Without diagonals, with fewer queens, with regions: solutions come one upon the other, without a pause between.
+    #[test]
+    fn a_cancel_is_honoured_while_solutions_keep_coming() {
+        let mut rooks = Problem::new(20);
+        rooks.set_attacks(Attacks::from_flags(0).unwrap());
+        let mut few = Problem::new(20);
+        few.set_queens(8);
+        let mut regions = Problem::new(20);
+        let labels: Vec<u32> = (0..400).map(|square| square / 20).collect();
+        regions.set_attacks(Attacks::from_flags(0).unwrap());
+        regions.set_regions(&labels).unwrap();
+        for problem in [rooks, few, regions] {
+            let cancel = CancelFlag::default();
+            let run = Run {
+                threads: 2,
+                shard: Shard::WHOLE,
+            };
+            std::thread::scope(|scope| {
+                let counting = scope.spawn(|| super::count(&problem, run, &cancel));
+                std::thread::sleep(std::time::Duration::from_millis(100));
+                cancel.request();
+                let counted = counting.join().unwrap().unwrap();
+                assert!(counted.found > 0 && !counted.is_complete);
             });
         }
     }

@@ -1,9 +1,12 @@
 //! What is asked: the board's size, placed queens, blocked squares, attack rules, regions, how many queens, symmetry.
 
 use crate::attacks::{Attacks, Square};
+use crate::cancel::CancelFlag;
 use crate::error::{Result, try_vec};
+use crate::random::Random;
 use crate::symmetry::SymmetryGroup;
 use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// The largest board: its solutions are arrays of `u32` columns, and its diagonals are numbered in 32 bits.
 pub const MAX_N: u32 = 1_000_000_000;
@@ -11,12 +14,38 @@ pub const MAX_N: u32 = 1_000_000_000;
 /// No region's label.
 const NO_LABEL: u32 = u32::MAX;
 
+/// Squares between two looks at the cancel flag.
+const SQUARES_BETWEEN_LOOKS: usize = 1 << 12;
+
+/// Squares are looked up far more often than anything else is done with them, so they are hashed in a few instructions.
+type Squares = HashSet<Square, BuildHasherDefault<SquareHasher>>;
+
+/// Mixes a row and a column as SplitMix64 does.
+#[derive(Clone, Copy, Debug, Default)]
+struct SquareHasher(u64);
+
+impl Hasher for SquareHasher {
+    fn write_u32(&mut self, number: u32) {
+        self.0 = self.0 << 32 | u64::from(number);
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0 << 8 ^ self.0 >> 56 ^ u64::from(byte);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        Random::new(self.0).next()
+    }
+}
+
 /// A problem. The values are in range: whoever sets them has checked that.
 #[derive(Debug)]
 pub struct Problem {
     n: u32,
-    placed: HashSet<Square>,
-    blocked: HashSet<Square>,
+    placed: Squares,
+    blocked: Squares,
     attacks: Attacks,
     /// The label of each square, row by row; empty where there are no regions.
     regions: Vec<u32>,
@@ -33,8 +62,8 @@ impl Problem {
         assert!(n <= MAX_N, "a board has at most {MAX_N} rows");
         Problem {
             n,
-            placed: HashSet::new(),
-            blocked: HashSet::new(),
+            placed: Squares::default(),
+            blocked: Squares::default(),
             attacks: Attacks::DIAGONALS,
             regions: Vec::new(),
             queens: n,
@@ -127,43 +156,58 @@ impl Problem {
     }
 
     /// The symmetries of the square that map the problem onto itself.
-    pub fn symmetries(&self) -> Result<SymmetryGroup> {
+    pub fn symmetries(&self, cancel: &CancelFlag) -> Result<SymmetryGroup> {
         let mut images = try_vec(NO_LABEL, if self.has_regions() { self.n as usize } else { 0 })?;
         let mut is_image = try_vec(false, images.len())?;
-        Ok(SymmetryGroup::of(|symmetry| {
-            let keeps = |squares: &HashSet<Square>| {
-                squares
-                    .iter()
-                    .all(|&square| squares.contains(&symmetry.apply(self.n, square)))
-            };
-            keeps(&self.placed)
-                && keeps(&self.blocked)
-                && self.keeps_regions(|square| symmetry.apply(self.n, square), &mut images, &mut is_image)
-        }))
+        SymmetryGroup::of(|symmetry| {
+            let map = |square| symmetry.apply(self.n, square);
+            Ok(keeps(&self.placed, map, cancel)?
+                && keeps(&self.blocked, map, cancel)?
+                && self.keeps_regions(map, &mut images, &mut is_image, cancel)?)
+        })
     }
 
     /// Does the map take each region to a region? Labels do not matter. `images` and `is_image` are room for each
     /// label's image, and whether a label is one.
-    fn keeps_regions(&self, map: impl Fn(Square) -> Square, images: &mut [u32], is_image: &mut [bool]) -> bool {
+    fn keeps_regions(
+        &self,
+        map: impl Fn(Square) -> Square,
+        images: &mut [u32],
+        is_image: &mut [bool],
+        cancel: &CancelFlag,
+    ) -> Result<bool> {
         images.fill(NO_LABEL);
         is_image.fill(false);
-        let n = self.n as usize;
-        self.regions.iter().enumerate().all(|(index, &label)| {
-            let square = map(Square {
-                row: (index / n) as u32,
-                col: (index % n) as u32,
-            });
-            let image = self.regions[square.row as usize * n + square.col as usize];
-            if images[label as usize] != NO_LABEL {
-                return images[label as usize] == image;
+        for (row, labels) in (0..).zip(self.regions.chunks_exact(self.n.max(1) as usize)) {
+            cancel.check()?;
+            for (col, &label) in (0..).zip(labels) {
+                let image = self.region(map(Square { row, col })).expect("there are regions");
+                let known = &mut images[label as usize];
+                if *known == NO_LABEL && !std::mem::replace(&mut is_image[image as usize], true) {
+                    *known = image;
+                } else if *known != image {
+                    return Ok(false);
+                }
             }
-            images[label as usize] = image;
-            !std::mem::replace(&mut is_image[image as usize], true)
-        })
+        }
+        Ok(true)
     }
 }
 
-fn insert(squares: &mut HashSet<Square>, square: Square) -> Result<()> {
+/// Does the map take these squares to these squares?
+fn keeps(squares: &Squares, map: impl Fn(Square) -> Square, cancel: &CancelFlag) -> Result<bool> {
+    for (index, &square) in squares.iter().enumerate() {
+        if index % SQUARES_BETWEEN_LOOKS == 0 {
+            cancel.check()?;
+        }
+        if !squares.contains(&map(square)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn insert(squares: &mut Squares, square: Square) -> Result<()> {
     squares.try_reserve(1)?;
     squares.insert(square);
     Ok(())

@@ -2,6 +2,7 @@
 
 use crate::attacks::Square;
 use crate::board::EMPTY;
+use crate::error::Result;
 
 /// One of the eight symmetries: transpose first, then mirror.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,10 +48,15 @@ pub struct SymmetryGroup {
 
 impl SymmetryGroup {
     /// The symmetries that `keeps` accepts; they must form a group.
-    pub fn of(mut keeps: impl FnMut(Symmetry) -> bool) -> SymmetryGroup {
-        SymmetryGroup {
-            members: Symmetry::all().skip(1).filter(|&symmetry| keeps(symmetry)).collect(),
+    pub fn of(mut keeps: impl FnMut(Symmetry) -> Result<bool>) -> Result<SymmetryGroup> {
+        let mut members = Vec::new();
+        members.try_reserve_exact(7)?;
+        for symmetry in Symmetry::all().skip(1) {
+            if keeps(symmetry)? {
+                members.push(symmetry);
+            }
         }
+        Ok(SymmetryGroup { members })
     }
 
     /// Is no image of the board smaller? `transposed` is room for one more.

@@ -9,6 +9,7 @@ use crate::answer::Answer;
 use crate::cancel::CancelFlag;
 use crate::cursor::Batch;
 use crate::enumeration::{self, Batches, Ending, Enumeration};
+use crate::error::Error;
 use crate::plan;
 use libc::{c_void, size_t};
 use std::slice;
@@ -70,15 +71,15 @@ pub unsafe extern "C-unwind" fn nq_solve(
         let entered = unsafe { Exclusive::enter_search(problem) };
         let on_solution = on_solution.ok_or(NQ_ERR_NULL)?;
         let problem = entered?;
-        let batches = Batches::new(&problem.problem, problem.limit, problem.shard)?;
+        let batches = Batches::new(&problem.problem, problem.limit, problem.shard, problem.cancel())?;
         Ok((problem, on_solution, batches))
     });
-    let (problem, on_solution, batches) = match opened {
-        Ok(opened) => opened,
-        Err(error) => return error,
+    let delivered = match opened {
+        // SAFETY: the caller vouches for its function.
+        Ok((problem, on_solution, batches)) => unsafe { deliver(batches, on_solution, user_data, problem.cancel()) },
+        Err(NQ_CANCELLED) => Ok((NQ_CANCELLED, 0)),
+        Err(error) => Err(error),
     };
-    // SAFETY: the caller vouches for its function.
-    let delivered = unsafe { deliver(batches, on_solution, user_data, problem.cancel()) };
     let (status, calls) = match delivered {
         Ok(delivered) => delivered,
         Err(error) => return error,
@@ -155,7 +156,14 @@ pub unsafe extern "C" fn nq_next(
         let cancel = problem.cancel();
         let state = &mut *problem;
         if state.next.is_none() {
-            state.next = Some(Enumeration::new(&state.problem, state.limit, state.shard)?);
+            state.next = match Enumeration::new(&state.problem, state.limit, state.shard, cancel) {
+                Err(Error::Cancelled) => {
+                    // SAFETY: not NULL, and the caller's to write.
+                    unsafe { written.write(0) };
+                    return Ok(NQ_CANCELLED);
+                }
+                opened => Some(opened?),
+            };
         }
         let next = state.next.as_mut().ok_or(NQ_ERR_INTERNAL)?;
         let n = n as usize;

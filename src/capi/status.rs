@@ -65,6 +65,7 @@ impl From<Error> for nq_status {
         match error {
             Error::TooLarge => NQ_ERR_TOO_LARGE,
             Error::Memory => NQ_ERR_MEMORY,
+            Error::Cancelled => NQ_CANCELLED,
         }
     }
 }

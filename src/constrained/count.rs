@@ -1,9 +1,9 @@
 //! Counting the solutions of a constrained problem, up to a bound.
 
-use super::Solutions;
-use super::enumerate::InOrder;
+use super::enumerate::{Ahead, InOrder};
 use super::search::{Found, Order, Search};
 use super::squares::Squares;
+use super::{MAX_N, Solutions};
 use crate::board::EMPTY;
 use crate::cancel::CancelFlag;
 use crate::count::Count;
@@ -11,28 +11,29 @@ use crate::error::{Error, Result, try_vec};
 use crate::problem::Problem;
 use crate::shard::Shard;
 
-/// Steps between two looks at the cancel flag, about 0.1 ms.
+/// The most steps between two looks at the cancel flag, about 0.1 ms.
 const STEPS: u32 = 1 << 10;
 
 /// The number of solutions in a shard, but no more than `most`.
 pub fn count(problem: &Problem, most: u64, shard: Shard, cancel: &CancelFlag) -> Result<Count> {
-    if shard.is_whole() {
-        match Squares::new(problem) {
-            Ok(None) => {
-                return Ok(Count {
-                    found: 0,
-                    is_complete: true,
-                });
-            }
-            Ok(Some(squares)) if is_sparse(&squares, problem) => return by_lines(problem, &squares, most, cancel),
-            Ok(Some(_)) | Err(Error::TooLarge) => {}
-            Err(error) => return Err(error),
+    let ahead = match Squares::new(problem, cancel) {
+        Ok(None) => Ahead::Nothing,
+        Err(Error::TooLarge) if problem.n() <= MAX_N => Ahead::Unseen,
+        squares => Ahead::Squares(squares?.expect("the problem does not contradict itself")),
+    };
+    match ahead {
+        Ahead::Nothing => Ok(Count {
+            found: 0,
+            is_complete: true,
+        }),
+        Ahead::Squares(squares) if shard.is_whole() && is_sparse(&squares, problem) => {
+            by_lines(problem, &squares, most, cancel)
         }
-    }
-    match Solutions::new(problem, shard)? {
-        Solutions::Narrow(solutions) => Ok(by_rows(solutions, most, cancel)),
-        Solutions::Wide(solutions) => Ok(by_rows(solutions, most, cancel)),
-        Solutions::Widest(solutions) => Ok(by_rows(solutions, most, cancel)),
+        ahead => match Solutions::with(problem, ahead, shard, cancel)? {
+            Solutions::Narrow(solutions) => Ok(by_rows(solutions, most, cancel)),
+            Solutions::Wide(solutions) => Ok(by_rows(solutions, most, cancel)),
+            Solutions::Widest(solutions) => Ok(by_rows(solutions, most, cancel)),
+        },
     }
 }
 
@@ -45,40 +46,36 @@ fn is_sparse(squares: &Squares, problem: &Problem) -> bool {
 
 fn by_rows<const W: usize>(mut solutions: InOrder<W>, most: u64, cancel: &CancelFlag) -> Count {
     let mut found = 0;
+    let mut is_complete = true;
     while found < most {
+        // Solutions may come one upon the other, without a pause.
+        if cancel.is_requested() {
+            is_complete = false;
+            break;
+        }
         match solutions.next(cancel) {
             Found::Solution => found += 1,
             Found::Exhausted => break,
-            Found::Paused if cancel.is_requested() => {
-                return Count {
-                    found,
-                    is_complete: false,
-                };
-            }
             Found::Paused => {}
         }
     }
-    Count {
-        found,
-        is_complete: true,
-    }
+    Count { found, is_complete }
 }
 
 fn by_lines(problem: &Problem, squares: &Squares, most: u64, cancel: &CancelFlag) -> Result<Count> {
-    let classes = problem.classes().then(|| problem.symmetries()).transpose()?;
+    let classes = problem.classes().then(|| problem.symmetries(cancel)).transpose()?;
     let mut cols = try_vec(EMPTY, problem.n() as usize)?;
     let mut transposed = try_vec(EMPTY, problem.n() as usize)?;
     let mut search = Search::new(squares, Order::Any)?;
     let mut found = 0;
+    let mut is_complete = true;
     while found < most {
+        if cancel.is_requested() {
+            is_complete = false;
+            break;
+        }
         match search.run(STEPS)? {
             Found::Exhausted => break,
-            Found::Paused if cancel.is_requested() => {
-                return Ok(Count {
-                    found,
-                    is_complete: false,
-                });
-            }
             Found::Paused => {}
             Found::Solution => {
                 let counts = classes.as_ref().is_none_or(|group| {
@@ -89,8 +86,5 @@ fn by_lines(problem: &Problem, squares: &Squares, most: u64, cancel: &CancelFlag
             }
         }
     }
-    Ok(Count {
-        found,
-        is_complete: true,
-    })
+    Ok(Count { found, is_complete })
 }

@@ -14,7 +14,7 @@ use crate::attacks::Square;
 use crate::board::EMPTY;
 use crate::cancel::CancelFlag;
 use crate::cursor::{Batch, Cursor, Fill};
-use crate::error::{Error, Result, try_vec};
+use crate::error::{Result, try_vec};
 use crate::problem::Problem;
 use crate::shard::Shard;
 use crate::symmetry::SymmetryGroup;
@@ -28,6 +28,15 @@ const FIRST_LOOK: u64 = 1 << 12;
 
 /// So many fruitless steps are made for each step of looking ahead, which costs some twenty times as much.
 const STEPS_FOR_A_LOOK: u64 = 20;
+
+/// What is known of a board before its rows are searched.
+pub enum Ahead {
+    Squares(Squares),
+    /// The board is too large to look ahead on.
+    Unseen,
+    /// There is no solution.
+    Nothing,
+}
 
 pub struct InOrder<const W: usize> {
     rows: Rows<W>,
@@ -45,17 +54,21 @@ pub struct InOrder<const W: usize> {
 }
 
 impl<const W: usize> InOrder<W> {
-    pub fn new(problem: &Problem, shard: Shard) -> Result<InOrder<W>> {
-        let squares = match Squares::new(problem) {
-            Err(Error::TooLarge) => None,
-            squares => squares?,
+    pub fn new(problem: &Problem, ahead: Ahead, shard: Shard, cancel: &CancelFlag) -> Result<InOrder<W>> {
+        let mut rows = Rows::new(problem, cancel)?;
+        let squares = match ahead {
+            Ahead::Squares(squares) => Some(squares),
+            Ahead::Unseen => None,
+            Ahead::Nothing => {
+                rows.exhaust();
+                None
+            }
         };
-        let mut rows = Rows::new(problem)?;
         Ok(InOrder {
-            part: Part::new(&mut rows, shard),
+            part: Part::new(&mut rows, shard, cancel)?,
             rows,
             squares,
-            classes: problem.classes().then(|| problem.symmetries()).transpose()?,
+            classes: problem.classes().then(|| problem.symmetries(cancel)).transpose()?,
             transposed: try_vec(EMPTY, problem.n() as usize)?,
             fruitless: 0,
             look: FIRST_LOOK,
@@ -129,23 +142,25 @@ impl<const W: usize> InOrder<W> {
 
 /// Makes the decisions of the first `index` open rows, and leaves in the next one what is still to be tried.
 fn restrict<const W: usize>(position: &mut Position, squares: &Squares, rows: &Rows<W>, index: usize) -> Outcome {
-    let line_of = |row: u32| squares.line_of_row(row).expect("an open row is a line");
     for &row in &rows.open()[..index] {
         let col = rows.cols()[row as usize];
+        let Some(line) = squares.line_of_row(row) else {
+            continue;
+        };
         if col != EMPTY {
             let square = squares
                 .find(Square { row, col })
                 .filter(|&square| position.is_free(square));
             // Not free: a region or a line elsewhere has been closed by what stands above.
-            position.place(squares, square.ok_or(DeadLine(line_of(row)))?)?;
-        } else if position.open(line_of(row)).is_some() {
-            position.leave_empty(squares, line_of(row))?;
+            position.place(squares, square.ok_or(DeadLine(line))?)?;
+        } else if position.open(line).is_some() {
+            position.leave_empty(squares, line)?;
         }
     }
     let row = rows.open()[index];
     let untried = rows.level(index).untried;
-    position.strike_members(squares, line_of(row), |square| {
-        !untried.contains(squares.squares[square].col)
+    squares.line_of_row(row).map_or(Ok(()), |line| {
+        position.strike_members(squares, line, |square| !untried.contains(squares.squares[square].col))
     })
 }
 
@@ -189,7 +204,8 @@ mod tests {
                     problem.block(square).unwrap();
                 }
             }
-            let mut in_order = InOrder::<1>::new(&problem, Shard::WHOLE).unwrap();
+            let squares = Squares::new(&problem, &cancel).unwrap().unwrap();
+            let mut in_order = InOrder::<1>::new(&problem, Ahead::Squares(squares), Shard::WHOLE, &cancel).unwrap();
             let mut last = Vec::new();
             let mut found = 0;
             loop {
@@ -203,7 +219,7 @@ mod tests {
                     }
                 }
             }
-            let squares = Squares::new(&problem).unwrap().unwrap();
+            let squares = Squares::new(&problem, &cancel).unwrap().unwrap();
             let mut search = Search::new(&squares, Order::Any).unwrap();
             let mut expected = 0;
             loop {

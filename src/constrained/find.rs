@@ -18,7 +18,7 @@ const FIRST_RESTART: u64 = 1 << 12;
 
 /// Writes a solution into `cols`: for seed 0 always the same, for others a varied one.
 pub fn find(problem: &Problem, seed: u64, cols: &mut [u32], cancel: &CancelFlag) -> Result<Answer> {
-    match Squares::new(problem) {
+    match Squares::new(problem, cancel) {
         Ok(None) => Ok(Answer::NoSolution),
         Ok(Some(squares)) => search(&squares, seed, cols, cancel),
         Err(Error::TooLarge) => repair(problem, seed, cols, cancel),

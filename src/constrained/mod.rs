@@ -32,7 +32,8 @@ use crate::cursor::{Batch, Cursor, Fill};
 use crate::error::{Error, Result};
 use crate::problem::Problem;
 use crate::shard::Shard;
-use enumerate::InOrder;
+use enumerate::{Ahead, InOrder};
+use squares::Squares;
 
 /// The widest board whose solutions are listed.
 pub const MAX_N: u32 = 1024;
@@ -45,11 +46,23 @@ pub enum Solutions {
 }
 
 impl Solutions {
-    pub fn new(problem: &Problem, shard: Shard) -> Result<Solutions> {
+    pub fn new(problem: &Problem, shard: Shard, cancel: &CancelFlag) -> Result<Solutions> {
+        if problem.n() > MAX_N {
+            return Err(Error::TooLarge);
+        }
+        let ahead = match Squares::new(problem, cancel) {
+            Err(Error::TooLarge) => Ahead::Unseen,
+            squares => squares?.map_or(Ahead::Nothing, Ahead::Squares),
+        };
+        Solutions::with(problem, ahead, shard, cancel)
+    }
+
+    /// The same where the squares are known already.
+    fn with(problem: &Problem, ahead: Ahead, shard: Shard, cancel: &CancelFlag) -> Result<Solutions> {
         match problem.n() {
-            0..=64 => InOrder::new(problem, shard).map(Solutions::Narrow),
-            65..=256 => InOrder::new(problem, shard).map(Solutions::Wide),
-            257..=MAX_N => InOrder::new(problem, shard).map(Solutions::Widest),
+            0..=64 => InOrder::new(problem, ahead, shard, cancel).map(Solutions::Narrow),
+            65..=256 => InOrder::new(problem, ahead, shard, cancel).map(Solutions::Wide),
+            257..=MAX_N => InOrder::new(problem, ahead, shard, cancel).map(Solutions::Widest),
             _ => Err(Error::TooLarge),
         }
     }

@@ -3,14 +3,23 @@
 
 use super::rows::Rows;
 use super::search::Found;
+use crate::cancel::CancelFlag;
+use crate::error::Result;
 use crate::shard::Shard;
 use std::ops::Range;
 
 /// Prefixes for each part, so that parts come out about alike.
 const PREFIXES_A_PART: u64 = 16;
 
-/// The most prefixes that are asked for: to number them takes a few milliseconds.
+/// The most prefixes that are asked for.
 const MAX_PREFIXES: u64 = 1 << 16;
+
+/// The steps in which prefixes are numbered: some ten milliseconds. Where they do not become many soon, as with few
+/// queens, parts are what the rows reached by then make.
+const MAX_STEPS: u32 = 1 << 19;
+
+/// Steps between two looks at the cancel flag.
+const STEPS: u32 = 1 << 14;
 
 pub struct Part {
     /// How many open rows a prefix decides; `usize::MAX` for the whole.
@@ -23,14 +32,17 @@ pub struct Part {
 
 impl Part {
     /// The prefixes of a shard.
-    pub fn new<const W: usize>(rows: &mut Rows<W>, shard: Shard) -> Part {
+    pub fn new<const W: usize>(rows: &mut Rows<W>, shard: Shard, cancel: &CancelFlag) -> Result<Part> {
         if shard.is_whole() {
-            return Part::whole();
+            return Ok(Part::whole());
         }
         let wanted = shard.count().saturating_mul(PREFIXES_A_PART).min(MAX_PREFIXES);
         let (mut depth, mut prefixes) = (0, 1);
+        let mut steps = MAX_STEPS;
         for deeper in 1..=rows.open().len() {
-            let more = count_prefixes(rows, deeper);
+            let Some(more) = count_prefixes(rows, deeper, &mut steps, cancel)? else {
+                break;
+            };
             if more > prefixes || prefixes < wanted && more > 0 {
                 (depth, prefixes) = (deeper, more);
             }
@@ -38,11 +50,11 @@ impl Part {
                 break;
             }
         }
-        Part {
+        Ok(Part {
             rows: depth,
             next: 0,
             own: shard.range_of(prefixes),
-        }
+        })
     }
 
     fn whole() -> Part {
@@ -70,17 +82,34 @@ impl Part {
     }
 }
 
-/// How many boards with the first `depth` open rows decided there are.
-fn count_prefixes<const W: usize>(rows: &mut Rows<W>, depth: usize) -> u64 {
+/// How many boards with the first `depth` open rows decided there are; `None` if `steps`, of which it uses up what it
+/// takes, do not suffice.
+fn count_prefixes<const W: usize>(
+    rows: &mut Rows<W>,
+    depth: usize,
+    steps: &mut u32,
+    cancel: &CancelFlag,
+) -> Result<Option<u64>> {
     rows.rewind();
-    let mut count = 0;
-    loop {
-        match rows.run_to(depth, &mut Part::whole(), u32::MAX) {
-            Found::Solution => count += 1,
-            Found::Paused => {}
-            Found::Exhausted => break,
+    let mut count = Some(0);
+    'all: while let Some(prefixes) = &mut count {
+        cancel.check()?;
+        let mut some = STEPS.min(*steps);
+        *steps -= some;
+        loop {
+            match rows.run_to(depth, &mut Part::whole(), &mut some) {
+                Found::Solution => *prefixes += 1,
+                Found::Exhausted => {
+                    *steps += some;
+                    break 'all;
+                }
+                Found::Paused => break,
+            }
+        }
+        if *steps == 0 {
+            count = None;
         }
     }
     rows.rewind();
-    count
+    Ok(count)
 }

@@ -28,7 +28,7 @@ impl Position {
         let mut position = Position {
             free: try_vec(u64::MAX, squares.words)?,
             candidates: try_vec(0, squares.lines())?,
-            empties: [squares.empties; 3],
+            empties: squares.empties,
             queens: squares.queens,
         };
         if squares.squares.len() % 64 != 0 {
@@ -38,16 +38,6 @@ impl Position {
             *count = squares.members(line).len() as u16;
         }
         Ok(position)
-    }
-
-    /// Closes the lines that have no candidate from the start. An error where one of them must not stay empty.
-    pub fn close_barren_lines(&mut self, squares: &Squares) -> Outcome {
-        for line in 0..squares.lines() {
-            if self.candidates[line] == 0 {
-                self.bury(squares, line)?;
-            }
-        }
-        Ok(())
     }
 
     pub fn copy_from(&mut self, other: &Position) {

@@ -46,7 +46,7 @@ pub fn repair(problem: &Problem, seed: u64, cols: &mut [u32], cancel: &CancelFla
     if problem.n() > MAX_N || problem.has_regions() {
         return Err(Error::TooLarge);
     }
-    if Start::new(problem)?.is_none() {
+    if Start::new(problem, cancel)?.is_none() {
         return Ok(Answer::NoSolution);
     }
     let diagonals = Diagonals::of(problem);

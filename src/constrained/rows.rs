@@ -9,6 +9,7 @@ use super::search::Found;
 use super::start::Start;
 use crate::attacks::{Attacks, Square};
 use crate::board::EMPTY;
+use crate::cancel::CancelFlag;
 use crate::error::{Error, Result, try_vec};
 use crate::problem::Problem;
 
@@ -55,7 +56,7 @@ enum State {
 }
 
 impl<const W: usize> Rows<W> {
-    pub fn new(problem: &Problem) -> Result<Rows<W>> {
+    pub fn new(problem: &Problem, cancel: &CancelFlag) -> Result<Rows<W>> {
         let n = problem.n();
         if n > Columns::<W>::MAX {
             return Err(Error::TooLarge);
@@ -75,7 +76,7 @@ impl<const W: usize> Rows<W> {
             state: State::Exhausted,
             contradicted: true,
         };
-        let Some(start) = Start::new(problem)? else {
+        let Some(start) = Start::new(problem, cancel)? else {
             return Ok(rows);
         };
         rows.state = State::Fresh;
@@ -87,15 +88,11 @@ impl<const W: usize> Rows<W> {
                 rows.occupied_regions.insert(region);
             }
         }
-        let open = n as usize - start.placed().len();
-        rows.open.try_reserve_exact(open)?;
-        rows.free.try_reserve_exact(open)?;
-        for row in (0..n).filter(|&row| rows.cols[row as usize] == EMPTY) {
-            rows.open.push(row);
-            rows.free.push(Columns::NONE);
-        }
+        rows.open.try_reserve_exact(start.rows().len())?;
+        rows.open.extend_from_slice(start.rows());
+        rows.free = try_vec(Columns::NONE, rows.open.len())?;
         let mut index = 0;
-        start.for_each_free(|square| {
+        start.for_each_free(cancel, |square| {
             while rows.open[index] != square.row {
                 index += 1;
             }
@@ -150,6 +147,12 @@ impl<const W: usize> Rows<W> {
         &mut self.levels[index]
     }
 
+    /// Takes it as known that there is no solution.
+    pub fn exhaust(&mut self) {
+        self.contradicted = true;
+        self.state = State::Exhausted;
+    }
+
     /// Starts over.
     pub fn rewind(&mut self) {
         while self.depth > 0 {
@@ -164,11 +167,11 @@ impl<const W: usize> Rows<W> {
 
     /// Goes on until the next solution of a part, or for `steps` steps.
     pub fn run(&mut self, part: &mut Part, steps: u32) -> Found {
-        self.run_to(self.open.len(), part, steps)
+        self.run_to(self.open.len(), part, &mut { steps })
     }
 
-    /// Goes on until the next board with `rows` open rows decided, or for `steps` steps.
-    pub fn run_to(&mut self, rows: usize, part: &mut Part, steps: u32) -> Found {
+    /// Goes on until the next board with `rows` open rows decided, or until no steps are left.
+    pub fn run_to(&mut self, rows: usize, part: &mut Part, steps: &mut u32) -> Found {
         if self.state == State::Fresh {
             self.state = State::Running;
             self.enter();
@@ -180,7 +183,8 @@ impl<const W: usize> Rows<W> {
         } else if self.state == State::Running && self.depth == rows {
             self.retreat();
         }
-        for _ in 0..steps {
+        while *steps > 0 {
+            *steps -= 1;
             if self.state == State::Exhausted {
                 return Found::Exhausted;
             }

@@ -62,8 +62,6 @@ pub struct Search<'a> {
     /// `levels[..depth]` have an option that stands; `levels[depth]` is the next to try one.
     depth: usize,
     state: State,
-    /// Is there a line without a candidate from the start?
-    contradicted: bool,
     /// For each line, 1 / (1 + how often it was left without a candidate).
     lightness: Vec<f32>,
     /// Room for a score a line.
@@ -78,7 +76,9 @@ impl<'a> Search<'a> {
     /// A search of the whole problem.
     pub fn new(squares: &'a Squares, order: Order) -> Result<Search<'a>> {
         let words_of_a_level = squares.words + squares.lines().div_ceil(4);
-        if (squares.lines() + 1).saturating_mul(words_of_a_level) > MAX_POSITION_WORDS {
+        // Each level places a queen or, where no kind of lines must be filled, leaves a row empty.
+        let rows = squares.kind_of.partition_point(|&kind| kind == 0);
+        if (rows + 1).saturating_mul(words_of_a_level) > MAX_POSITION_WORDS {
             return Err(Error::TooLarge);
         }
         let longest_line = (0..squares.lines())
@@ -93,14 +93,12 @@ impl<'a> Search<'a> {
             root: Position::start(squares)?,
             levels: Vec::new(),
             depth: 0,
-            contradicted: false,
             state: State::Exhausted,
             lightness: try_vec(1.0, squares.lines())?,
             scores: try_vec(0.0, squares.lines())?,
             longest_line,
             costs,
         };
-        search.contradicted = search.root.close_barren_lines(squares).is_err();
         search.start(|_| Ok(()))?;
         Ok(search)
     }
@@ -108,9 +106,6 @@ impl<'a> Search<'a> {
     /// Starts over from what `prepare` makes of the first position; what was learned stays.
     pub fn start(&mut self, prepare: impl FnOnce(&mut Position) -> Outcome) -> Result<()> {
         self.depth = 0;
-        if self.contradicted {
-            return Ok(());
-        }
         self.make_level(0)?;
         let position = &mut self.levels[0].position;
         position.copy_from(&self.root);

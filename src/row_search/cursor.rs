@@ -86,7 +86,7 @@ impl RowSearch {
                 true => SecondHalf::Mirrored(History::default()),
                 false => SecondHalf::NotApart,
             },
-            classes: classes.then(|| SymmetryGroup::of(|_| true)),
+            classes: classes.then(|| SymmetryGroup::of(|_| Ok(true))).transpose()?,
         })
     }
 

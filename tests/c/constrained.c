@@ -269,13 +269,83 @@ static void large_boards(void) {
     nq_free(problem);
 }
 
-static void a_cancel_ends_nq_find(void) {
+static int32_t go_on(void *user_data, const uint32_t *cols, uint32_t n) {
+    (void) user_data, (void) cols, (void) n;
+    return 0;
+}
+
+/* Every search ends at once that a cancel was requested for, and the next one does not. */
+static void check_cancels(nq_problem *problem) {
     uint32_t cols[8] = {77};
-    nq_problem *problem = new_problem(8);
+    uint64_t count = UNTOUCHED;
+    size_t written = 5;
     nq_cancel(problem);
     CHECK(nq_find(problem, 0, cols, 8) == NQ_CANCELLED && cols[0] == 77);
-    CHECK(nq_find(problem, 0, cols, 8) == NQ_OK);
+    CHECK(nq_find(problem, 0, cols, 8) != NQ_CANCELLED);
+    nq_cancel(problem);
+    CHECK(nq_count(problem, &count) == NQ_CANCELLED && count == 0);
+    CHECK(nq_count(problem, &count) == NQ_OK);
+    count = UNTOUCHED;
+    nq_cancel(problem);
+    CHECK(nq_solve(problem, go_on, NULL, &count) == NQ_CANCELLED && count == 0);
+    CHECK(nq_solve(problem, go_on, NULL, &count) == NQ_OK);
+    nq_cancel(problem);
+    CHECK(nq_next(problem, cols, 1, &written) == NQ_CANCELLED && written == 0);
+    CHECK(nq_next(problem, cols, 1, &written) != NQ_CANCELLED);
+}
+
+static void a_cancel_before_a_search_ends_it(void) {
+    nq_problem *problem = new_problem(8);
+    check_cancels(problem);
+    CHECK(nq_block(problem, 0, 0) == NQ_OK);
+    check_cancels(problem);
+    uint32_t rows[64];
+    for (uint32_t i = 0; i < 64; i++) rows[i] = i / 8;
+    CHECK(nq_set_regions(problem, rows, 64) == NQ_OK);
+    check_cancels(problem);
+    CHECK(nq_set_symmetry(problem, NQ_SYMMETRY_CLASSES) == NQ_OK);
+    check_cancels(problem);
+    CHECK(nq_place(problem, 0, 0) == NQ_OK); /* a contradiction */
+    check_cancels(problem);
     nq_free(problem);
+}
+
+/* To prepare a part takes bounded time, however slowly the boards with their first rows decided become many. */
+static void parts_of_wide_boards(void) {
+    nq_problem *problem = new_problem(200);
+    uint64_t sum = 0;
+    CHECK(nq_set_queens(problem, 1) == NQ_OK);
+    for (uint64_t part = 0; part < 5; part++) {
+        uint64_t found = 0;
+        CHECK(nq_set_shard(problem, part == 4 ? 4095 : part, 4096) == NQ_OK);
+        CHECK(nq_solve(problem, go_on, NULL, &found) == NQ_OK && found < 40000);
+    }
+    for (uint64_t part = 0; part < 7; part++) {
+        uint64_t found = 0;
+        CHECK(nq_set_shard(problem, part, 7) == NQ_OK);
+        CHECK(nq_solve(problem, go_on, NULL, &found) == NQ_OK);
+        sum += found;
+    }
+    CHECK(sum == 40000);
+    nq_free(problem);
+}
+
+/* Regions without a free square cost nothing. */
+static void barren_lines(void) {
+    const uint32_t n = 4000;
+    uint32_t *labels = calloc((size_t) n * n, sizeof *labels), *cols = malloc(n * sizeof *cols);
+    uint64_t count = UNTOUCHED;
+    CHECK(labels != NULL && cols != NULL);
+    nq_problem *problem = new_problem(n);
+    CHECK(nq_set_regions(problem, labels, (size_t) n * n) == NQ_OK);
+    CHECK(nq_set_queens(problem, 1) == NQ_OK && nq_place(problem, 0, 0) == NQ_OK);
+    CHECK(nq_find(problem, 0, cols, n) == NQ_OK && nq_check(problem, cols, n) == NQ_OK);
+    CHECK(nq_count(problem, &count) == NQ_OK && count == 1);
+    CHECK(nq_set_queens(problem, 2) == NQ_OK);
+    CHECK(nq_find(problem, 0, cols, n) == NQ_NONE);
+    nq_free(problem);
+    free(labels);
+    free(cols);
 }
 
 int main(void) {
@@ -288,6 +358,8 @@ int main(void) {
     what_is_out_of_range();
     what_rewinds();
     large_boards();
-    a_cancel_ends_nq_find();
+    a_cancel_before_a_search_ends_it();
+    parts_of_wide_boards();
+    barren_lines();
     return 0;
 }
