@@ -123,6 +123,10 @@ impl Problem {
         self.placed.len()
     }
 
+    pub fn blocked_count(&self) -> usize {
+        self.blocked.len()
+    }
+
     pub fn attacks(&self) -> Attacks {
         self.attacks
     }

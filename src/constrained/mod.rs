@@ -9,9 +9,11 @@
 //! position                a position of `search`
 //! squares                 the free squares, their conflicts and lines, which `search` works on
 //! bits                    the sets of columns that `rows` works on
+//! barren                  rows, columns and regions without a free square, on such a board
 //! start                   the placed queens and the squares that they leave free
 //! ```
 
+mod barren;
 mod bits;
 mod count;
 mod enumerate;

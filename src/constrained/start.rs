@@ -73,6 +73,11 @@ impl<'a> Start<'a> {
         &self.cols
     }
 
+    /// The rows and the columns without a placed queen.
+    pub fn into_rows_and_cols(self) -> (Vec<u32>, Vec<u32>) {
+        (self.rows, self.cols)
+    }
+
     /// May a queen stand on this square of such a row, whatever else does?
     pub fn is_free(&self, square: Square) -> bool {
         !self.problem.is_blocked(square) && !self.occupied.clashes(square, |square| self.problem.is_placed(square))

@@ -269,6 +269,39 @@ static void large_boards(void) {
     nq_free(problem);
 }
 
+/* Beyond the boards whose every question is decided: easy ones are solved, hopeless ones known at once. */
+static void boards_too_large_to_search(void) {
+    enum { N = 200 };
+    static uint32_t cols[5000], labels[N * N];
+    for (uint32_t queens = 0; queens <= 100; queens += 10) {
+        nq_problem *problem = new_problem(N);
+        CHECK(nq_set_queens(problem, queens) == NQ_OK);
+        CHECK(nq_set_attacks(problem, NQ_ATTACK_DIAGONALS | NQ_ATTACK_WRAP | NQ_ATTACK_KNIGHT) == NQ_OK);
+        for (uint32_t col = 0; col < N; col++) CHECK(nq_block(problem, 7, col) == NQ_OK);
+        CHECK(nq_find(problem, queens, cols, N) == NQ_OK && nq_check(problem, cols, N) == NQ_OK);
+        for (uint32_t i = 0; i < N * N; i++) labels[i] = i / N;
+        CHECK(nq_set_regions(problem, labels, N * N) == NQ_OK);
+        CHECK(nq_find(problem, queens, cols, N) == NQ_OK && nq_check(problem, cols, N) == NQ_OK);
+        CHECK(nq_set_queens(problem, N) == NQ_OK);
+        CHECK(nq_find(problem, queens, cols, N) == NQ_NONE);
+        nq_free(problem);
+    }
+    nq_problem *problem = new_problem(5000);
+    for (uint32_t row = 0; row < 5000; row++) CHECK(nq_block(problem, row, 7) == NQ_OK);
+    CHECK(nq_find(problem, 0, cols, 5000) == NQ_NONE);
+    CHECK(nq_set_queens(problem, 4999) == NQ_OK);
+    CHECK(nq_find(problem, 0, cols, 5000) == NQ_OK && nq_check(problem, cols, 5000) == NQ_OK);
+    nq_free(problem);
+    /* A region without squares. */
+    problem = new_problem(N);
+    memset(labels, 0, sizeof labels);
+    CHECK(nq_set_regions(problem, labels, N * N) == NQ_OK);
+    CHECK(nq_find(problem, 0, cols, N) == NQ_NONE);
+    CHECK(nq_set_queens(problem, 1) == NQ_OK);
+    CHECK(nq_find(problem, 0, cols, N) == NQ_OK && nq_check(problem, cols, N) == NQ_OK);
+    nq_free(problem);
+}
+
 static int32_t go_on(void *user_data, const uint32_t *cols, uint32_t n) {
     (void) user_data, (void) cols, (void) n;
     return 0;
@@ -358,6 +391,7 @@ int main(void) {
     what_is_out_of_range();
     what_rewinds();
     large_boards();
+    boards_too_large_to_search();
     a_cancel_before_a_search_ends_it();
     parts_of_wide_boards();
     barren_lines();
