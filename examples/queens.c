@@ -30,17 +30,19 @@ static const char USAGE[] =
     "svg (a picture for each solution: --limit 1 makes one file).\n"
     "At most L solutions are listed; 0 is no limit.\n"
     "\n"
-    "RULE is one of\n"
+    "RULE, which `queens N` does not take, is one of\n"
     "  --place ROW,COL    a queen stands there (rows and columns from 0)\n"
     "  --block ROW,COL    no queen stands there\n"
     "  --board FILE       both, as a text of N lines: Q placed, # blocked, . free\n"
     "  --regions FILE     N lines with a letter for each square: one queen for each letter\n"
-    "  --attacks LIST     instead of diagonals: none, or some of diagonals,touching,knight,wrap with commas between them\n"
+    "  --attacks LIST     instead of diagonals: none, or some of diagonals,touching,knight,wrap (with commas)\n"
     "  --queens K         K queens instead of N\n"
     "  --classes          of solutions that are turned or reflected into one another only the first\n"
     "\n"
-    "Exit status: 0; 1 for a board that is no solution, one that is not unique, or when an answer cannot be had; 2 for wrong input; 130 when\n"
-    "interrupted.\n";
+    "Files are ASCII text.\n"
+    "\n"
+    "Exit status: 0; 1 for a board that is no solution, one that is not unique, or when an answer cannot be had; 2 for\n"
+    "wrong input; 130 when interrupted.\n";
 
 /* ---- Words on stderr ---- */
 
@@ -175,16 +177,19 @@ static void set(nq_status status, uint32_t n) {
 typedef nq_status square_fn(nq_problem *problem, uint32_t row, uint32_t col);
 
 /* Hands the square "ROW,COL" to nq_place or nq_block. */
-static void one_square(nq_problem *problem, uint32_t n, square_fn *use, const char *text) {
+static void one_square(nq_problem *problem, uint32_t n, square_fn *use, const char *option, const char *text) {
     char row[24];
     const char *comma = text == NULL ? NULL : strchr(text, ',');
     if (comma == NULL || comma - text >= (ptrdiff_t) sizeof row) {
-        refuse("a square is ROW,COL, as in 0,3, not %s", text == NULL ? "nothing" : text);
+        refuse("%s takes a square ROW,COL, as in 0,3, not %s", option, text == NULL ? "nothing" : text);
     }
     memcpy(row, text, (size_t) (comma - text));
     row[comma - text] = '\0';
     if (n == 0) refuse("a board without squares has no %s", text);
-    uint32_t r = (uint32_t) number(row, n - 1, "ROW"), c = (uint32_t) number(comma + 1, n - 1, "COL");
+    char row_name[32], col_name[32];
+    snprintf(row_name, sizeof row_name, "ROW of %s", option);
+    snprintf(col_name, sizeof col_name, "COL of %s", option);
+    uint32_t r = (uint32_t) number(row, n - 1, row_name), c = (uint32_t) number(comma + 1, n - 1, col_name);
     set(use(problem, r, c), n);
 }
 
@@ -209,12 +214,24 @@ static struct text_board open_board(const char *name, uint32_t n) {
     return board;
 }
 
+/* The next character, for CR LF only the LF; EOF at the end. */
+static int next_character(struct text_board *board) {
+    errno = 0;
+    int next = getc(board->file);
+    if (next == '\r') {
+        next = getc(board->file);
+        if (next != '\n') refuse_square(board, "a carriage return that no newline follows");
+    }
+    if (next == EOF && ferror(board->file)) refuse("%s: %s", board->name, strerror(errno));
+    if (next >= 0x80) refuse_square(board, "this is not ASCII text");
+    return next;
+}
+
 /* The character of the next square, whose row and column `board` then has; EOF after the last one. */
 static int next_square(struct text_board *board) {
-    int next = getc(board->file);
-    if (next == '\r') next = getc(board->file);
+    int next = next_character(board);
     if (board->row == board->n) {
-        while (next == '\n' || next == '\r') next = getc(board->file);
+        while (next == '\n') next = next_character(board);
         if (next != EOF) refuse_square(board, "the board has more lines than N");
         fclose(board->file);
         return EOF;
@@ -226,8 +243,7 @@ static int next_square(struct text_board *board) {
 
 static void advance(struct text_board *board) {
     if (++board->col < board->n) return;
-    int next = getc(board->file);
-    if (next == '\r') next = getc(board->file);
+    int next = next_character(board);
     if (next != '\n' && next != EOF) refuse_square(board, "the line has more squares than N");
     board->row++;
     board->col = 0;
@@ -277,6 +293,7 @@ static uint32_t attacks_named(const char *list) {
         size_t length = strcspn(name, ","), i = 0;
         while (i < known && (strlen(attacks[i].name) != length || strncmp(attacks[i].name, name, length) != 0)) i++;
         if (i == known) refuse("--attacks must be none or a list of diagonals, touching, knight and wrap");
+        if (attacks[i].flag == NQ_ATTACK_NONE && strcmp(list, "none") != 0) refuse("--attacks none stands alone");
         flags |= attacks[i].flag;
         name += length;
         if (*name == '\0') return flags;
@@ -291,9 +308,9 @@ static int take_rule(nq_problem *problem, uint32_t n, char **arguments) {
         return 1;
     }
     if (strcmp(option, "--place") == 0) {
-        one_square(problem, n, nq_place, value);
+        one_square(problem, n, nq_place, option, value);
     } else if (strcmp(option, "--block") == 0) {
-        one_square(problem, n, nq_block, value);
+        one_square(problem, n, nq_block, option, value);
     } else if (strcmp(option, "--board") == 0) {
         read_board(problem, n, value);
     } else if (strcmp(option, "--regions") == 0) {

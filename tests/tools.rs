@@ -179,12 +179,22 @@ fn says_where_a_file_is_wrong() {
             "....\n....\n....\n....\n....\n",
             "long.txt:5:1: the board has more lines",
         ),
+        (
+            "lone.txt",
+            "..\r..\n....\n....\n....\n",
+            "lone.txt:1:3: a carriage return",
+        ),
+        ("utf.txt", "..é.\n....\n....\n....\n", "utf.txt:1:3: this is not ASCII"),
     ] {
         refuses(&format!("count 4 --board {}", file(name, content)), words);
     }
     refuses(
         &format!("count 2 --regions {}", file("many.txt", "AB\nCA\n")),
         "many.txt:2:1: this is one region more",
+    );
+    refuses(
+        &format!("count 2 --regions {}", file("latin.txt", "Aé\nBB\n")),
+        "latin.txt:1:2: this is not ASCII",
     );
     refuses("count 4 --board /nowhere", "/nowhere: ");
 }
@@ -222,7 +232,11 @@ fn refuses_wrong_input() {
     refuses("count 8 --place", "not nothing");
     refuses("count 8 --place 3", "ROW,COL");
     refuses("count 8 --place 3,8", "COL must be a number from 0 to 7, not '8'");
-    refuses("count 8 --block -1,3", "ROW must be");
+    refuses("count 8 --block -1,3", "ROW of --block must be");
+    refuses("count 8 --place 1", "--place takes a square");
+    refuses("count 8 --attacks none,diagonals", "none stands alone");
+    refuses("count 8 --board /", "/: ");
+    refuses("count 8 --regions /", "/: ");
     refuses("count 0 --place 0,0", "without squares");
     refuses("count 8 --attacks bishop", "--attacks must be");
     refuses("count 8 --attacks", "--attacks must be");

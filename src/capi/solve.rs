@@ -25,7 +25,7 @@ pub type nq_solution_fn = Option<unsafe extern "C-unwind" fn(user_data: *mut c_v
 ///
 /// A plain board, with nothing placed or blocked, the default attacks, no regions and n queens, works for n <= 28 (a
 /// larger one has more than UINT64_MAX solutions), with a limit for n <= 64. Any other board works for n <= 1024, and
-/// beyond where its placed queens and blocked squares leave few squares free: at most 22500, and less than half of the
+/// beyond, without a shard, where its placed queens and blocked squares leave few squares free: at most 22500, and less than half of the
 /// board that is left. Whether the answer comes in a lifetime is another question. Each n takes seven to ten times as
 /// long as the one before; with a limit the time is that of nq_solve.
 ///
@@ -201,9 +201,11 @@ pub unsafe extern "C" fn nq_next(
 /// time and 8n bytes.
 ///
 /// Otherwise works where at most 22500 squares are free: for n <= 150 whatever is asked, and for larger boards where
-/// placed queens and blocked squares leave so few. Beyond that, up to n = 10000000 and without regions, queens are moved until
-/// none is in conflict: that finds a solution in seconds if there are many, but cannot tell that there is none, and
-/// gives up with NQ_ERR_TOO_LARGE.
+/// placed queens and blocked squares leave so few. Beyond that, up to n = 10000000, queens are moved until none is in
+/// conflict; for n <= 1024 the first solution in the order of nq_solve is then looked for a while. That finds a solution
+/// where there are many, but can tell that there is none only where too many rows, columns or regions have no free
+/// square, or placed queens attack each other; otherwise it gives up with NQ_ERR_TOO_LARGE. With n queens, one of them
+/// placed, it takes @BIG@.
 ///
 /// Returns NQ_OK, NQ_NONE (there is no solution) or NQ_CANCELLED; cols is written on NQ_OK only.
 /// Errors: NQ_ERR_NULL (problem, cols), NQ_ERR_BUSY, NQ_ERR_RANGE (len is not n), NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
