@@ -195,7 +195,7 @@ nq_status nq_set_attacks(nq_problem *problem,
  * Divides the board into regions: exactly one queen stands in each, or at most one where fewer than n queens are asked
  * for. regions has len = n * n labels, row by row, each below n; they are copied. Squares with the same label are one
  * region, connected or not; a label that no square has makes a region that cannot be filled. NULL with len 0 removes
- * the regions. Rewinds nq_next.
+ * the regions. The problem keeps 4 * n * n bytes, and a search on n <= 1024 as many again. Rewinds nq_next.
  *
  * Errors: NQ_ERR_NULL (problem; regions where len is not 0), NQ_ERR_BUSY, NQ_ERR_RANGE (len is not n * n, a label of n
  * or more), NQ_ERR_MEMORY.
@@ -295,7 +295,7 @@ typedef int32_t (*nq_solution_fn)(void *user_data,
  *
  * A plain board, with nothing placed or blocked, the default attacks, no regions and n queens, works for n <= 28 (a
  * larger one has more than UINT64_MAX solutions), with a limit for n <= 64. Any other board works for n <= 1024, and
- * beyond where its placed queens and blocked squares leave few squares free: at most 22500, and less than half of the
+ * beyond, without a shard, where its placed queens and blocked squares leave few squares free: at most 22500, and less than half of the
  * board that is left. Whether the answer comes in a lifetime is another question. Each n takes seven to ten times as
  * long as the one before; with a limit the time is that of nq_solve.
  *
@@ -350,9 +350,11 @@ nq_status nq_next(nq_problem *problem,
  * time and 8n bytes.
  *
  * Otherwise works where at most 22500 squares are free: for n <= 150 whatever is asked, and for larger boards where
- * placed queens and blocked squares leave so few. Beyond that, up to n = 10000000 and without regions, queens are moved until
- * none is in conflict: that finds a solution in seconds if there are many, but cannot tell that there is none, and
- * gives up with NQ_ERR_TOO_LARGE.
+ * placed queens and blocked squares leave so few. Beyond that, up to n = 10000000, queens are moved until none is in
+ * conflict; for n <= 1024 the first solution in the order of nq_solve is then looked for a while. That finds a solution
+ * where there are many, but can tell that there is none only where too many rows, columns or regions have no free
+ * square, or placed queens attack each other; otherwise it gives up with NQ_ERR_TOO_LARGE. n = 100000 takes about a
+ * second, n = 1000000 some ten seconds, n = 10000000 minutes.
  *
  * Returns NQ_OK, NQ_NONE (there is no solution) or NQ_CANCELLED; cols is written on NQ_OK only.
  * Errors: NQ_ERR_NULL (problem, cols), NQ_ERR_BUSY, NQ_ERR_RANGE (len is not n), NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
@@ -445,7 +447,7 @@ nq_status nq_trace(nq_problem *problem,
  * Every rule counts: placed queens, blocked squares, attacks, regions, how many queens. The limit, the shard and the
  * symmetry do not.
  *
- * Works for every n, in O(n) time; needs less than n bytes of memory.
+ * Works for every n, in O(n) time; needs about 5n/8 bytes of memory, with regions 3n/4.
  *
  * Returns NQ_OK or NQ_UNSOLVED.
  * Errors: NQ_ERR_NULL (problem, cols), NQ_ERR_BUSY, NQ_ERR_RANGE (len is not n, or a value is neither below n nor

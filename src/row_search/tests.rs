@@ -150,7 +150,7 @@ fn any_shard_of_any_count_ends() {
 
 #[test]
 fn classes_are_the_smallest_of_their_kind() {
-    let group = SymmetryGroup::of(|_| true);
+    let group = SymmetryGroup::of(|_| Ok(true)).unwrap();
     for n in 0..=13 {
         let found = all(n, Shard::WHOLE, true);
         assert_eq!(found.len(), CLASSES[n as usize], "n = {n}");
