@@ -113,7 +113,13 @@ const NOTHING_YET: Count = Count {
 
 /// The number of solutions in a shard, but no more than `most`; `None` where to enumerate them is as good.
 pub fn count_up_to(problem: &Problem, most: u64, shard: Shard, cancel: &CancelFlag) -> Option<Result<Count>> {
-    (!is_plainly_asked(problem, shard)).then(|| constrained::count(problem, most, shard, cancel))
+    if is_plainly_asked(problem, shard) {
+        return None;
+    }
+    Some(match problem.is_plain() && problem.n() > row_search::MAX_N {
+        true => Err(Error::TooLarge),
+        false => constrained::count(problem, most, shard, cancel),
+    })
 }
 
 /// The solutions of a shard, in lexicographic order.

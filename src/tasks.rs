@@ -40,7 +40,7 @@ pub fn count<T: Tasks>(tasks: &T, shard: Shard, threads: usize, cancel: &CancelF
     };
     let helpers = threads.min(run.len).saturating_sub(1);
     let sum = if helpers == 0 {
-        run.work(cancel)?
+        run.work(tasks.worker(), cancel)?
     } else {
         run.work_with(helpers, cancel)?
     };
@@ -72,12 +72,12 @@ impl<T: Tasks> Run<'_, T> {
         thread::scope(|scope| {
             let mut started = Vec::new();
             while started.len() < helpers && started.try_reserve(1).is_ok() {
-                match thread::Builder::new().spawn_scoped(scope, || self.work(cancel)) {
+                match thread::Builder::new().spawn_scoped(scope, || self.help(cancel)) {
                     Ok(helper) => started.push(helper),
                     Err(_) => break,
                 }
             }
-            let mut total = self.work(cancel)?;
+            let mut total = self.work(self.tasks.worker(), cancel)?;
             for helper in started {
                 let sum = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
                 total.found += sum.found;
@@ -87,17 +87,27 @@ impl<T: Tasks> Run<'_, T> {
         })
     }
 
+    /// What a helper does: it works, unless it cannot get the memory for that; then the others do without it.
+    fn help(&self, cancel: &CancelFlag) -> Result<Sum> {
+        match self.tasks.worker() {
+            Err(Error::Memory) => Ok(Sum {
+                found: 0,
+                is_complete: true,
+            }),
+            worker => self.work(worker, cancel),
+        }
+    }
+
     /// Does tasks until none is left. A thread that cannot go on takes the others' tasks from them.
-    fn work(&self, cancel: &CancelFlag) -> Result<Sum> {
-        let result = self.sum(cancel);
+    fn work(&self, worker: Result<T::Worker>, cancel: &CancelFlag) -> Result<Sum> {
+        let result = worker.and_then(|worker| self.sum(worker, cancel));
         if result.is_err() {
             self.next.store(self.len, Ordering::Relaxed);
         }
         result
     }
 
-    fn sum(&self, cancel: &CancelFlag) -> Result<Sum> {
-        let mut worker = self.tasks.worker()?;
+    fn sum(&self, mut worker: T::Worker, cancel: &CancelFlag) -> Result<Sum> {
         let mut sum = Sum {
             found: 0,
             is_complete: false,

@@ -231,7 +231,10 @@ fn refuses_wrong_input() {
     refuses("count 8 --limit 9", "takes rules and --unique, not '--limit'");
     refuses("count 8 --place", "not nothing");
     refuses("count 8 --place 3", "ROW,COL");
-    refuses("count 8 --place 3,8", "COL of --place must be a number from 0 to 7, not '8'");
+    refuses(
+        "count 8 --place 3,8",
+        "COL of --place must be a number from 0 to 7, not '8'",
+    );
     refuses("count 8 --block -1,3", "ROW of --block must be");
     refuses("count 8 --place 1", "--place takes a square");
     refuses("count 8 --attacks none,diagonals", "none stands alone");

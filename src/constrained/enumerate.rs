@@ -29,7 +29,8 @@ const FIRST_LOOK: u64 = 1 << 12;
 /// So many fruitless steps are made for each step of looking ahead, which costs some twenty times as much.
 const STEPS_FOR_A_LOOK: u64 = 20;
 
-/// What is known of a board before its rows are searched.
+/// What is known of a board before its rows are searched. Not boxed: that would end the process where memory is short.
+#[allow(clippy::large_enum_variant)]
 pub enum Ahead {
     Squares(Squares),
     /// The board is too large to look ahead on.

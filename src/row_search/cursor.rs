@@ -166,12 +166,13 @@ impl RowSearch {
     }
 
     /// Hands over the second half.
-    fn take_mirrored(&mut self, batch: &mut Batch<'_>) {
+    fn take_mirrored(&mut self, batch: &mut Batch<'_>, steps: &mut u32) {
         let SecondHalf::Mirrored(history) = &mut self.second_half else {
             unreachable!("the mirror needs a first half");
         };
         let last = self.n as u32 - 1;
-        while !batch.is_full() {
+        while !batch.is_full() && *steps > 0 {
+            *steps -= 1;
             let Some(mut packed) = history.take() else {
                 self.phase = Phase::Exhausted;
                 return;
@@ -225,7 +226,7 @@ impl Cursor for RowSearch {
                 }
                 Phase::Top => self.search_top(batch, &mut steps),
                 Phase::Lower => self.take_lower(batch),
-                Phase::Mirror => self.take_mirrored(batch),
+                Phase::Mirror => self.take_mirrored(batch, &mut steps),
                 Phase::Exhausted => return Fill::Exhausted,
             }
             if batch.is_full() {
