@@ -9,9 +9,14 @@ use super::column_sets::{ColumnSets, choose};
 use crate::error::{Result, try_vec};
 use crate::simd::{self, Hit, Query};
 
-/// How many rows the lists fill. With fewer there are more boards above them, with more they outgrow the caches: 5 and 7
-/// are slower for every n from 13 on.
-pub const ROWS: usize = 6;
+/// The most rows that lists fill.
+pub const MAX_ROWS: usize = 7;
+
+/// How many rows the lists fill. With fewer there are more boards above them, with more the lists take longer to make and
+/// outgrow the caches. 7 rows are worth it from n = 14 on; with n = 17 their packed columns would not fit in a word.
+pub fn rows(n: usize) -> usize {
+    if (14..=16).contains(&n) { 7 } else { 6 }
+}
 
 /// The largest board: its diagonals fit in a word.
 pub const MAX_N: usize = 17;
@@ -22,9 +27,10 @@ const SEARCHES_FIRST: u8 = 3;
 /// The lists that have been made.
 pub struct BottomRows {
     n: usize,
+    rows: usize,
     sets: ColumnSets,
     /// Lists of 1, 2, ... rows. The longer are made of the shorter.
-    levels: [Level; ROWS],
+    levels: Vec<Level>,
 }
 
 /// Lists of the same number of rows.
@@ -72,7 +78,7 @@ impl List {
 /// The squares that a board's upper rows attack in the rows below.
 #[derive(Clone, Copy)]
 pub struct FromAbove {
-    /// The columns that have no queen yet, [`ROWS`] of them.
+    /// The columns that have no queen yet, [`rows`] of them.
     pub columns: u32,
     /// The falling-left diagonals in use, by their column in the first row below.
     pub falling_left: u32,
@@ -82,14 +88,20 @@ pub struct FromAbove {
 
 impl BottomRows {
     pub fn new(n: usize) -> Result<BottomRows> {
-        assert!((ROWS..=MAX_N).contains(&n));
-        let mut levels: [Level; ROWS] = Default::default();
-        for (index, level) in levels.iter_mut().enumerate() {
-            level.lists = try_vec(List::default(), choose(n, index + 1) as usize)?;
+        let rows = rows(n);
+        assert!((rows..=MAX_N).contains(&n));
+        let mut levels = Vec::new();
+        levels.try_reserve_exact(rows)?;
+        for rows in 1..=rows {
+            levels.push(Level {
+                lists: try_vec(List::default(), choose(n, rows) as usize)?,
+                ..Level::default()
+            });
         }
         Ok(BottomRows {
             n,
-            sets: ColumnSets::new(n, ROWS)?,
+            rows,
+            sets: ColumnSets::new(n, rows)?,
             levels,
         })
     }
@@ -99,7 +111,7 @@ impl BottomRows {
     #[inline(always)]
     pub fn query(&mut self, above: FromAbove) -> Option<(Query, bool)> {
         let number = self.sets.number(above.columns);
-        let mut list = self.levels[ROWS - 1].lists[number];
+        let mut list = self.levels[self.rows - 1].lists[number];
         if list.state == State::Missing {
             list = self.make_in_time(above.columns, number)?;
         }
@@ -115,23 +127,23 @@ impl BottomRows {
     }
 
     /// Finds the placements that fit, as [`simd::disjoint`] does.
-    pub fn answer(&self, queries: &[Query], hits: &mut [Hit]) -> (usize, usize) {
-        let lists = &self.levels[ROWS - 1];
+    pub fn answer(&self, queries: &[Query], hits: &mut Vec<Hit>) -> usize {
+        let lists = &self.levels[self.rows - 1];
         simd::disjoint(&lists.diagonals, &lists.packed, queries, hits)
     }
 
     /// The columns of a placement, packed, the lowest row first.
     #[inline(always)]
     pub fn packed(&self, place: u32, mirrored: bool) -> u32 {
-        let packed = self.levels[ROWS - 1].packed[place as usize];
-        let exchange = (packed ^ mirror(packed, self.n, ROWS)) & u32::from(mirrored).wrapping_neg();
+        let packed = self.levels[self.rows - 1].packed[place as usize];
+        let exchange = (packed ^ mirror(packed, self.n, self.rows)) & u32::from(mirrored).wrapping_neg();
         packed ^ exchange
     }
 
     /// Makes a list if its time has come and there is memory for it.
     #[cold]
     fn make_in_time(&mut self, columns: u32, number: usize) -> Option<List> {
-        let searches = &mut self.levels[ROWS - 1].lists[number].searches;
+        let searches = &mut self.levels[self.rows - 1].lists[number].searches;
         if *searches < SEARCHES_FIRST {
             *searches += 1;
             return None;
@@ -166,7 +178,7 @@ impl BottomRows {
     fn combine(&mut self, columns: u32, rows: usize) -> Result<List> {
         let (shorter, longer) = self.levels.split_at_mut(rows - 1);
         let to = &mut longer[0];
-        let slack = if rows == ROWS { simd::SLACK } else { 0 };
+        let slack = if rows == self.rows { simd::SLACK } else { 0 };
         let start = to.packed.len();
         let Some(from) = shorter.last() else {
             return to.push_single(Queen::new(columns, self.n, 1));

@@ -12,14 +12,16 @@ use crate::error::Result;
 use crate::shard::Shard;
 use crate::symmetry::SymmetryGroup;
 
-/// Squares tried between two looks at the cancel flag, about 0.1 ms, and before a batch that is not empty is handed over.
+/// Dead ends between two looks at the cancel flag, about 0.1 ms, and before a batch that is not empty is handed over.
 const STEPS_BETWEEN_LOOKS: u32 = 1 << 14;
 
-/// Squares tried before the lower rows are searched in their own way, which takes some memory to begin with.
-const PLAIN_STEPS: u32 = 1 << 12;
+/// Dead ends before the lower rows are searched in their own way: to make lists takes the longer the larger the board is.
+fn plain_steps(n: usize) -> u32 {
+    1 << n
+}
 
 /// The smallest board for which that pays.
-const MIN_LOWER_N: usize = lower_rows::ROWS + 2;
+const MIN_LOWER_N: usize = 12;
 
 /// The solutions of a plain board, in lexicographic order.
 ///
@@ -30,7 +32,7 @@ pub struct RowSearch {
     n: usize,
     phase: Phase,
     top: TopRows,
-    /// What is left of [`PLAIN_STEPS`]; 0 for boards that are too small or too large for `lower`.
+    /// What is left of [`plain_steps`]; 0 for boards that are too small or too large for `lower`.
     plain_steps: u32,
     lower: Option<LowerRows>,
     second_half: SecondHalf,
@@ -71,7 +73,7 @@ impl RowSearch {
         // A board that comes after its mirror image is not the smallest of its class.
         let half = if mirrors || classes { Half::First } else { Half::Both };
         let part = Part::new(n, half, shard)?;
-        let lower_pays = (MIN_LOWER_N..=lower_rows::MAX_N).contains(&n) && part.rows() + lower_rows::ROWS <= n;
+        let lower_pays = (MIN_LOWER_N..=lower_rows::MAX_N).contains(&n) && part.rows() + lower_rows::rows(n) <= n;
         Ok(RowSearch {
             n,
             phase: match n {
@@ -80,7 +82,7 @@ impl RowSearch {
                 _ => Phase::Top,
             },
             top: TopRows::new(n, half, part)?,
-            plain_steps: if lower_pays { PLAIN_STEPS } else { 0 },
+            plain_steps: if lower_pays { plain_steps(n) } else { 0 },
             lower: None,
             second_half: match mirrors {
                 true => SecondHalf::Mirrored(History::default()),
@@ -135,7 +137,7 @@ impl RowSearch {
         if self.plain_steps == 0 {
             if let Ok(lower) = LowerRows::new(self.n) {
                 self.lower = Some(lower);
-                self.top.stop_after(self.n - lower_rows::ROWS);
+                self.top.stop_after(self.n - lower_rows::rows(self.n));
             }
         }
         next
@@ -144,13 +146,14 @@ impl RowSearch {
     /// Hands over what is below a board of the top rows.
     fn take_lower(&mut self, batch: &mut Batch<'_>) {
         let (top, bits) = (pack(self.top.cols()), bits(self.n));
+        let lower_bits = history::BITS * lower_rows::rows(self.n) as u32;
         while !batch.is_full() {
             let Some(lower) = self.lower.as_mut().and_then(LowerRows::next) else {
                 self.phase = Phase::Top;
                 return;
             };
             if let SecondHalf::Mirrored(_) = self.second_half {
-                self.keep(top << (history::BITS * lower_rows::ROWS as u32) | lower);
+                self.keep(top << lower_bits | lower);
             }
             let top = self.top.cols();
             push(batch, self.classes.as_ref(), |cols| {

@@ -3,14 +3,19 @@
 use super::Attacked;
 use super::bottom_rows::{self, BottomRows, FromAbove, bits};
 use super::middle_rows::{self, MiddleRows};
-use crate::error::{Result, try_vec};
-use crate::simd::{self, Hit, Query};
+use crate::error::Result;
+use crate::simd::{Hit, Query};
 
 /// How many rows these are.
-pub const ROWS: usize = middle_rows::ROWS + bottom_rows::ROWS;
+pub fn rows(n: usize) -> usize {
+    middle_rows::ROWS + bottom_rows::rows(n)
+}
 
 /// The largest board.
 pub const MAX_N: usize = bottom_rows::MAX_N;
+
+/// Room for hits: more than the longest list has.
+const MAX_HITS: usize = 7 * 6 * 5 * 4 * 3 * 2;
 
 /// Boards whose lists are searched in one go.
 const GROUP: usize = 256;
@@ -33,9 +38,9 @@ pub struct LowerRows {
 
 impl LowerRows {
     pub fn new(n: usize) -> Result<LowerRows> {
-        let (mut found, mut queries, mut mirrored) = (Vec::new(), Vec::new(), Vec::new());
-        let hits = try_vec(Hit::default(), 2 * simd::MAX_HITS)?;
-        found.try_reserve_exact(hits.len())?;
+        let (mut found, mut queries, mut mirrored, mut hits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        hits.try_reserve_exact(MAX_HITS)?;
+        found.try_reserve_exact(MAX_HITS)?;
         queries.try_reserve_exact(GROUP)?;
         mirrored.try_reserve_exact(GROUP)?;
         Ok(LowerRows {
@@ -98,9 +103,10 @@ impl LowerRows {
             self.board += 1;
             return;
         }
-        let (answered, found) = self.bottom.answer(&self.queries, &mut self.hits);
-        let shift = bits(self.n) * bottom_rows::ROWS as u32;
-        for hits in self.hits[..found].chunk_by(|a, b| a.query == b.query) {
+        self.hits.clear();
+        let answered = self.bottom.answer(&self.queries, &mut self.hits);
+        let shift = bits(self.n) * bottom_rows::rows(self.n) as u32;
+        for hits in self.hits.chunk_by(|a, b| a.query == b.query) {
             let board = hits[0].query as usize;
             let (first, mirrored) = (self.found.len(), self.mirrored[board]);
             for hit in hits {

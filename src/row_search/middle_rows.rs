@@ -7,14 +7,14 @@ use super::Attacked;
 use super::bottom_rows::{self, FromAbove, bits};
 use crate::error::Result;
 
-/// How many rows there are. More of them keep more boards, up to 10 * 9 * 8 * 7 with four.
+/// How many rows there are. More of them keep more boards, up to 11 * 10 * 9 * 8 with four.
 pub const ROWS: usize = 4;
 
 /// The most boards on which all middle rows hold queens: the columns left for the bottom rows remain.
 const MAX_BOARDS: usize = {
     let (mut boards, mut row) = (1, 0);
     while row < ROWS {
-        boards *= bottom_rows::ROWS + ROWS - row;
+        boards *= bottom_rows::MAX_ROWS + ROWS - row;
         row += 1;
     }
     boards

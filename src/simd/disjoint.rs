@@ -5,7 +5,6 @@
 pub struct Query {
     /// Where the list begins.
     pub start: u32,
-    /// At most [`MAX_HITS`] sets.
     pub len: u32,
     pub used: u32,
 }
@@ -17,9 +16,6 @@ pub struct Hit {
     /// Where in the array of all lists the set is.
     pub place: u32,
 }
-
-/// The longest list.
-pub const MAX_HITS: usize = 720;
 
 /// Sets looked at between two branches.
 const BLOCK: usize = 32;
@@ -34,17 +30,20 @@ pub const SLACK: usize = BLOCK * LEAST_BLOCKS;
 /// How many queries ahead a list is fetched into the cache.
 const AHEAD: usize = 3;
 
+/// How many of its words are.
+const FETCHED: usize = 192;
+
 /// Words of a cache line.
 const LINE: usize = 16;
 
-/// Answers the queries in order, and in each the sets in order, while `hits` has room for a whole list's. Returns how many
-/// queries were answered and how many hits they have.
+/// Answers the queries in order, and in each the sets in order, while `hits` has reserved room for all sets of a list.
+/// Returns how many queries were answered.
 ///
 /// What the caller keeps for each set is in `companions`, in the same place: that of hits is fetched into the cache.
 ///
 /// # Panics
 /// If a list and its [`SLACK`] are not within `sets`.
-pub fn disjoint(sets: &[u32], companions: &[u32], queries: &[Query], hits: &mut [Hit]) -> (usize, usize) {
+pub fn disjoint(sets: &[u32], companions: &[u32], queries: &[Query], hits: &mut Vec<Hit>) -> usize {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
         // SAFETY: the machine has the instructions.
@@ -68,15 +67,14 @@ fn answer(
     sets: &[u32],
     companions: &[u32],
     queries: &[Query],
-    hits: &mut [Hit],
-) -> (usize, usize) {
-    let mut found = 0;
+    hits: &mut Vec<Hit>,
+) -> usize {
     for (number, query) in queries.iter().enumerate() {
-        if hits.len() - found < MAX_HITS {
-            return (number, found);
+        if hits.capacity() - hits.len() < query.len as usize {
+            return number;
         }
         if let Some(later) = queries.get(number + AHEAD) {
-            for line in 0..SLACK / LINE {
+            for line in 0..FETCHED / LINE {
                 instructions.fetch(sets, later.start as usize + line * LINE);
             }
         }
@@ -90,14 +88,13 @@ fn answer(
                 disjoint &= disjoint - 1;
                 if index < query.len {
                     let (query, place) = (number as u32, query.start + index);
-                    hits[found] = Hit { query, place };
-                    found += 1;
+                    hits.push(Hit { query, place });
                     instructions.fetch(companions, place as usize);
                 }
             }
         }
     }
-    (queries.len(), found)
+    queries.len()
 }
 
 /// What every machine can do.
@@ -138,7 +135,7 @@ mod avx2 {
     /// # Safety
     /// The machine has AVX2 and BMI1.
     #[target_feature(enable = "avx2,bmi1")]
-    pub unsafe fn disjoint(sets: &[u32], companions: &[u32], queries: &[Query], hits: &mut [Hit]) -> (usize, usize) {
+    pub unsafe fn disjoint(sets: &[u32], companions: &[u32], queries: &[Query], hits: &mut Vec<Hit>) -> usize {
         answer(Avx2(()), sets, companions, queries, hits)
     }
 
@@ -180,10 +177,10 @@ mod tests {
     fn questions(random: &mut Random, size: usize) -> (Vec<u32>, Vec<Query>) {
         let (mut sets, mut queries) = (Vec::new(), Vec::new());
         let mut set = |elements: usize| (0..elements).fold(0u32, |set, _| set | 1 << random.below(32));
-        for len in (0..140).chain([MAX_HITS]) {
+        for len in (0..140).chain([1000]) {
             queries.push(Query {
                 start: sets.len() as u32,
-                len: len as u32,
+                len,
                 used: set(size),
             });
             sets.extend((0..len).map(|_| set(3)));
@@ -194,16 +191,10 @@ mod tests {
 
     fn one_by_one(sets: &[u32], queries: &[Query]) -> Vec<Hit> {
         let mut hits = Vec::new();
-        for (number, query) in queries.iter().enumerate() {
-            let places = query.start..query.start + query.len;
-            hits.extend(
-                places
-                    .filter(|&place| sets[place as usize] & query.used == 0)
-                    .map(|place| Hit {
-                        query: number as u32,
-                        place,
-                    }),
-            );
+        for (query, asked) in (0..).zip(queries) {
+            let places = asked.start..asked.start + asked.len;
+            let disjoint = places.filter(|&place| sets[place as usize] & asked.used == 0);
+            hits.extend(disjoint.map(|place| Hit { query, place }));
         }
         hits
     }
@@ -214,25 +205,22 @@ mod tests {
         for size in [1, 3, 8, 20] {
             let (sets, queries) = questions(&mut random, size);
             let expected = one_by_one(&sets, &queries);
-            let mut hits = vec![Hit::default(); expected.len() + MAX_HITS];
-            let answered = disjoint(&sets, &sets, &queries, &mut hits);
-            assert_eq!(answered, (queries.len(), expected.len()));
-            assert_eq!(hits[..expected.len()], expected);
-            let answered = answer(Portable, &sets, &sets, &queries, &mut hits);
-            assert_eq!(answered, (queries.len(), expected.len()));
-            assert_eq!(hits[..expected.len()], expected);
+            let mut hits = Vec::with_capacity(expected.len() + 1000);
+            assert_eq!(disjoint(&sets, &sets, &queries, &mut hits), queries.len());
+            assert_eq!(hits, expected);
+            hits.clear();
+            assert_eq!(answer(Portable, &sets, &sets, &queries, &mut hits), queries.len());
+            assert_eq!(hits, expected);
         }
     }
 
     #[test]
-    fn stops_before_hits_are_lost() {
+    fn stops_before_room_is_short() {
         let (sets, queries) = questions(&mut Random::new(2), 1);
-        let expected = one_by_one(&sets, &queries);
-        let mut hits = vec![Hit::default(); MAX_HITS + 100];
-        let (answered, found) = disjoint(&sets, &sets, &queries, &mut hits);
-        assert!(answered < queries.len());
-        assert!((101..=hits.len()).contains(&found));
-        assert_eq!(hits[..found], expected[..found]);
-        assert_eq!(found, one_by_one(&sets, &queries[..answered]).len());
+        let mut hits = Vec::with_capacity(500);
+        let answered = disjoint(&sets, &sets, &queries, &mut hits);
+        assert!((30..queries.len()).contains(&answered));
+        assert!(hits.capacity() - hits.len() < queries[answered].len as usize);
+        assert_eq!(hits, one_by_one(&sets, &queries[..answered]));
     }
 }

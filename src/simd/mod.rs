@@ -17,7 +17,7 @@ mod portable;
 mod set;
 
 pub use bits::BitGather;
-pub use disjoint::{Hit, MAX_HITS, Query, SLACK, disjoint};
+pub use disjoint::{Hit, Query, SLACK, disjoint};
 pub use set::{Set, Table};
 
 use std::ffi::CStr;
