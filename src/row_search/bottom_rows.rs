@@ -9,9 +9,6 @@ use super::column_sets::{ColumnSets, choose};
 use crate::error::{Result, try_vec};
 use crate::simd::{self, Hit, Query};
 
-/// The most rows that lists fill.
-pub const MAX_ROWS: usize = 7;
-
 /// How many rows the lists fill. With fewer there are more boards above them, with more the lists take longer to make and
 /// outgrow the caches. 7 rows are worth it from n = 14 on; with n = 17 their packed columns would not fit in a word.
 pub fn rows(n: usize) -> usize {

@@ -11,14 +11,10 @@ use crate::error::Result;
 pub const ROWS: usize = 4;
 
 /// The most boards on which all middle rows hold queens: the columns left for the bottom rows remain.
-const MAX_BOARDS: usize = {
-    let (mut boards, mut row) = (1, 0);
-    while row < ROWS {
-        boards *= bottom_rows::MAX_ROWS + ROWS - row;
-        row += 1;
-    }
-    boards
-};
+fn max_boards(n: usize) -> usize {
+    let columns = bottom_rows::rows(n) + ROWS;
+    (0..ROWS).map(|row| columns - row).product()
+}
 
 /// A board whose upper rows hold queens.
 #[derive(Clone, Copy, Default)]
@@ -62,7 +58,7 @@ impl MiddleRows {
         // Reserved, not written: memory that is never needed costs nothing.
         let reserved = || {
             let mut boards = Vec::new();
-            boards.try_reserve_exact(MAX_BOARDS + 1)?;
+            boards.try_reserve_exact(max_boards(n) + 1)?;
             Result::Ok(boards)
         };
         Ok(MiddleRows {
