@@ -110,10 +110,14 @@ fn what_makes_no_picture_is_refused() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported() {
-    use std::{fs::File, process::Command};
+    use std::fs::File;
     for arguments in [&["8"][..], &["4", "1"]] {
         let full = File::options().write(true).open("/dev/full").unwrap();
-        let output = Command::new(program()).args(arguments).stdout(full).output().unwrap();
+        let output = common::command(program())
+            .args(arguments)
+            .stdout(full)
+            .output()
+            .unwrap();
         assert_eq!(output.status.code(), Some(1), "animate {arguments:?}");
         assert!(String::from_utf8_lossy(&output.stderr).contains("could not be written"));
     }

@@ -6,7 +6,7 @@ use common::Linkage::Shared;
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use std::sync::OnceLock;
 
 fn queens_program() -> &'static Path {
@@ -276,7 +276,7 @@ fn notice_a_full_disk() {
     ] {
         for command in commands {
             let full = File::options().write(true).open("/dev/full").unwrap();
-            let output = Command::new(program)
+            let output = common::command(program)
                 .args(command.split(' '))
                 .stdout(full)
                 .output()

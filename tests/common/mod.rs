@@ -72,14 +72,18 @@ pub fn compile(source: &str, linkage: Linkage) -> PathBuf {
     program
 }
 
-/// Runs a compiled program. It finds the library where it was linked: cargo would have it look first in the folder where
-/// `cargo build` once left another.
+/// A compiled program to run. It finds the library where it was linked: cargo would have it look first in the folder
+/// where `cargo build` once left another.
+pub fn command(program: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.env_remove("LD_LIBRARY_PATH");
+    command
+}
+
+/// Runs a compiled program.
 pub fn run(program: &Path, arguments: &[&str]) -> Output {
-    Command::new(program)
-        .args(arguments)
-        .env_remove("LD_LIBRARY_PATH")
-        .output()
-        .unwrap_or_else(|error| panic!("{}: {error}", program.display()))
+    let output = command(program).args(arguments).output();
+    output.unwrap_or_else(|error| panic!("{}: {error}", program.display()))
 }
 
 /// Compiles and runs a program that ends with 0 if all is as it should be, and otherwise says on stderr what is not.
