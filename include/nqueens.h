@@ -99,9 +99,9 @@ extern "C" {
 #define NQ_ERR_TOO_LARGE -3
 /** Not enough memory. */
 #define NQ_ERR_MEMORY -4
-/** The checkpoint file could not be read or written. */
+/** The checkpoint file could not be read or written; no function of this version uses one yet. */
 #define NQ_ERR_IO -5
-/** The checkpoint file is damaged or belongs to another problem. */
+/** The checkpoint file is damaged or belongs to another problem; no function of this version uses one yet. */
 #define NQ_ERR_CHECKPOINT -6
 /** The problem is in use by another call. */
 #define NQ_ERR_BUSY -7
@@ -229,6 +229,8 @@ nq_status nq_set_symmetry(nq_problem *problem,
 /**
  * Called now and then during nq_count with the part of the work that is done, from 0 to 1, and the solutions found so
  * far. Return 0 to go on, anything else to cancel. Must not throw.
+ *
+ * No function of this version takes one yet.
  */
 typedef int32_t (*nq_progress_fn)(void *user_data,
                                   double fraction,
@@ -495,6 +497,8 @@ uint32_t nq_version_number(void);
 /**
  * Returns the name of the instruction set that nq_count uses on this machine: "avx512", "avx2", "neon" or "portable".
  * The environment variable NQ_KERNEL, read at the first use, may name a lesser one. The text is static: do not free it.
+ *
+ * This version has no kernel for "avx512": machines with AVX-512 use "avx2".
  */
 const char *nq_kernel(void);
 

@@ -7,6 +7,8 @@ use libc::c_void;
 
 /// Called now and then during nq_count with the part of the work that is done, from 0 to 1, and the solutions found so
 /// far. Return 0 to go on, anything else to cancel. Must not throw.
+///
+/// No function of this version takes one yet.
 pub type nq_progress_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, fraction: f64, found: u64) -> i32>;
 
 /// Sets how many solutions nq_count, nq_solve and nq_next deliver at most; 0, the default, is no limit. Where there are

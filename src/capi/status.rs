@@ -27,9 +27,9 @@ pub const NQ_ERR_RANGE: i32 = -2;
 pub const NQ_ERR_TOO_LARGE: i32 = -3;
 /// Not enough memory.
 pub const NQ_ERR_MEMORY: i32 = -4;
-/// The checkpoint file could not be read or written.
+/// The checkpoint file could not be read or written; no function of this version uses one yet.
 pub const NQ_ERR_IO: i32 = -5;
-/// The checkpoint file is damaged or belongs to another problem.
+/// The checkpoint file is damaged or belongs to another problem; no function of this version uses one yet.
 pub const NQ_ERR_CHECKPOINT: i32 = -6;
 /// The problem is in use by another call.
 pub const NQ_ERR_BUSY: i32 = -7;
