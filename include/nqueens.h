@@ -99,11 +99,11 @@ extern "C" {
 #define NQ_ERR_TOO_LARGE -3
 /** Not enough memory. */
 #define NQ_ERR_MEMORY -4
-/** The checkpoint file could not be read or written; no function of this version uses one yet. */
+/** The checkpoint file could not be read or written. */
 #define NQ_ERR_IO -5
-/** The checkpoint file is damaged or belongs to another problem; no function of this version uses one yet. */
+/** The checkpoint file is damaged, or belongs to another problem, another shard or another version of the library. */
 #define NQ_ERR_CHECKPOINT -6
-/** The problem is in use by another call. */
+/** The problem, or the checkpoint file, is in use by another call. */
 #define NQ_ERR_BUSY -7
 /** A bug in the library. */
 #define NQ_ERR_INTERNAL -8
@@ -228,9 +228,8 @@ nq_status nq_set_symmetry(nq_problem *problem,
 
 /**
  * Called now and then during nq_count with the part of the work that is done, from 0 to 1, and the solutions found so
- * far. Return 0 to go on, anything else to cancel. Must not throw.
- *
- * No function of this version takes one yet.
+ * far. Return 0 to go on, anything else to cancel. Must not throw: the process ends if it does. longjmp out of it is
+ * forbidden.
  */
 typedef int32_t (*nq_progress_fn)(void *user_data,
                                   double fraction,
@@ -258,8 +257,9 @@ nq_status nq_set_threads(nq_problem *problem,
 
 /**
  * Restricts nq_count, nq_solve and nq_next to part `index` of `count` parts; part 0 of 1, the default, is all. The
- * parts are disjoint and together complete. nq_count splits differently from nq_solve and nq_next: add up parts of one
- * function only. With nq_solve and nq_next every solution of a part comes before those of the next. A part may be
+ * parts are disjoint and together complete. nq_count splits differently from nq_solve and nq_next, and with a limit
+ * from without: add up parts of one function only. Parts of nq_count on plain boards are about equal in work, from
+ * n = 20 on within a few percent for up to a thousand parts. With nq_solve and nq_next every solution of a part comes before those of the next. A part may be
  * empty. Rewinds nq_next.
  *
  * Errors: NQ_ERR_NULL, NQ_ERR_BUSY, NQ_ERR_RANGE (index not below count).
@@ -267,6 +267,41 @@ nq_status nq_set_threads(nq_problem *problem,
 nq_status nq_set_shard(nq_problem *problem,
                        uint64_t index,
                        uint64_t count);
+
+/**
+ * Keeps what nq_count has done in a file, so that a count which was ended, killed even, goes on from there: nq_count on
+ * the same problem with the same shard, on any machine, with any number of threads. The path is copied; NULL, the
+ * default, is no file. A count with a limit does not use it.
+ *
+ * The file is written first after 0.2 seconds, then every second and at the end, however that comes; it is never
+ * changed but replaced by a new one, written to the disk before. A finished file stays and answers the next nq_count
+ * at once. Where it does not exist the count begins at the beginning. What cannot be written ends nq_count with
+ * NQ_ERR_IO, at the beginning if it is seen then, and the file stays what it was last. A file that is damaged, or not
+ * about this problem, shard and version of the counting method, ends it with NQ_ERR_CHECKPOINT, and is left as it is.
+ * A file that another running count uses ends it with NQ_ERR_BUSY.
+ *
+ * FILE.new and FILE.lock beside the file are the library's. Both are gone when nq_count returns, but on Windows FILE.lock
+ * stays; if the process was killed they may be left, and do no harm.
+ *
+ * On Windows the path is in UTF-8, elsewhere it is what the system takes.
+ *
+ * Errors: NQ_ERR_NULL (problem), NQ_ERR_BUSY, NQ_ERR_RANGE (not UTF-8, where it must be), NQ_ERR_MEMORY.
+ */
+nq_status nq_set_checkpoint(nq_problem *problem,
+                            const char *path);
+
+/**
+ * Has nq_count call on_progress a few times a second, on the thread that made the call, while that thread's others do
+ * the counting: one more than nq_set_threads says is started, and this one only waits. The fraction never falls, is
+ * about the part of the time that has passed, and with a checkpoint file begins where that stands. user_data is handed
+ * through. A count that takes less than a quarter of a second may report nothing; once one has reported, its last report
+ * is that of 1. NULL, the default, is no reports. A count with a limit does not report.
+ *
+ * Errors: NQ_ERR_NULL (problem), NQ_ERR_BUSY.
+ */
+nq_status nq_set_progress(nq_problem *problem,
+                          nq_progress_fn on_progress,
+                          void *user_data);
 
 /**
  * Asks the call that is running on this problem, or where none runs the next one, to end with NQ_CANCELLED. It does so
@@ -302,8 +337,12 @@ typedef int32_t (*nq_solution_fn)(void *user_data,
  * board that is left. Whether the answer comes in a lifetime is another question. Each n takes seven to ten times as
  * long as the one before; with a limit the time is that of nq_solve.
  *
+ * Works on the threads of nq_set_threads, on the part of nq_set_shard, with the file of nq_set_checkpoint, and reports
+ * to the function of nq_set_progress.
+ *
  * Returns NQ_OK, NQ_LIMIT or NQ_CANCELLED; *count is what was found until then.
- * Errors: NQ_ERR_NULL (problem, count), NQ_ERR_BUSY, NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
+ * Errors: NQ_ERR_NULL (problem, count), NQ_ERR_BUSY (problem, checkpoint file), NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY, and with
+ * a checkpoint file NQ_ERR_IO, NQ_ERR_CHECKPOINT.
  */
 nq_status nq_count(nq_problem *problem,
                    uint64_t *count);

@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -54,6 +55,12 @@ struct step {
     std::uint32_t row, col;
     const std::uint32_t *cols;
     std::uint32_t placed;
+};
+
+// How a count stands: the part of the work that is done, from 0 to 1, and the solutions found so far.
+struct progress {
+    double fraction;
+    std::uint64_t found;
 };
 
 namespace detail {
@@ -123,6 +130,11 @@ public:
     problem threads(std::uint32_t number) && { return std::move(threads(number)); }
     problem &shard(std::uint64_t index, std::uint64_t parts) & { return set(nq_set_shard(handle(), index, parts)); }
     problem shard(std::uint64_t index, std::uint64_t parts) && { return std::move(shard(index, parts)); }
+    // Empty: none.
+    problem &checkpoint(const std::string &path) & {
+        return set(nq_set_checkpoint(handle(), path.empty() ? nullptr : path.c_str()));
+    }
+    problem checkpoint(const std::string &path) && { return std::move(checkpoint(path)); }
 
     // May be called from any thread and from a signal handler.
     void cancel() noexcept { nq_cancel(handle()); }
@@ -131,6 +143,32 @@ public:
     std::uint64_t count() {
         std::uint64_t found = 0;
         detail::checked(nq_count(handle(), &found));
+        return found;
+    }
+
+    // The same, reporting now and then with the part of the work that is done and the solutions found so far, both in a
+    // `const progress &`. A callback that stops it, as nq_cancel does, makes it throw; so does one that throws.
+    template <class Callback>
+    std::uint64_t count(Callback &&callback) {
+        struct context {
+            std::remove_reference_t<Callback> &callback;
+            std::exception_ptr thrown;
+        } used{callback, nullptr};
+        auto on_progress = [](void *user_data, double fraction, std::uint64_t found) -> std::int32_t {
+            context &given = *static_cast<context *>(user_data);
+            try { // nothing may be thrown through nq_count
+                return detail::call(given.callback, progress{fraction, found});
+            } catch (...) {
+                given.thrown = std::current_exception();
+                return 1;
+            }
+        };
+        set(nq_set_progress(handle(), on_progress, &used));
+        std::uint64_t found = 0;
+        nq_status status = nq_count(handle(), &found);
+        nq_set_progress(handle(), nullptr, nullptr);
+        if (used.thrown) std::rethrow_exception(used.thrown);
+        detail::checked(status);
         return found;
     }
 

@@ -24,6 +24,10 @@ impl Attacks {
         (flags & !Attacks::ALL == 0).then_some(Attacks(flags))
     }
 
+    pub fn flags(self) -> u32 {
+        self.0
+    }
+
     pub fn contains(self, rule: Attacks) -> bool {
         self.0 & rule.0 == rule.0
     }

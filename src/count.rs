@@ -8,3 +8,18 @@ pub struct Count {
     /// Whether the search went to its end rather than being cancelled.
     pub is_complete: bool,
 }
+
+impl Count {
+    /// Cancelled before anything was found.
+    pub const NOTHING_YET: Count = Count {
+        found: 0,
+        is_complete: false,
+    };
+
+    pub fn complete(found: u64) -> Count {
+        Count {
+            found,
+            is_complete: true,
+        }
+    }
+}

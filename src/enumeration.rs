@@ -138,14 +138,14 @@ impl Batches {
 
 /// Counts solutions, at most `limit` of them (0: all). With [`Ending::Cancelled`] the count is what was found until
 /// then.
-pub fn count(problem: &Problem, limit: u64, run: Run, cancel: &CancelFlag) -> Result<(u64, Ending)> {
+pub fn count(problem: &Problem, limit: u64, run: Run<'_>, cancel: &CancelFlag) -> Result<(u64, Ending)> {
     match cancel.check().and_then(|()| count_on(problem, limit, run, cancel)) {
         Err(Error::Cancelled) => Ok((0, Ending::Cancelled)),
         counted => counted,
     }
 }
 
-fn count_on(problem: &Problem, limit: u64, run: Run, cancel: &CancelFlag) -> Result<(u64, Ending)> {
+fn count_on(problem: &Problem, limit: u64, run: Run<'_>, cancel: &CancelFlag) -> Result<(u64, Ending)> {
     if limit == 0 {
         return Ok(up_to(u64::MAX, plan::count(problem, run, cancel)?));
     }

@@ -11,6 +11,12 @@ pub enum Error {
     Memory,
     /// A cancel was requested before there was anything to go on from.
     Cancelled,
+    /// The checkpoint file could not be read or written.
+    Io,
+    /// The checkpoint file is damaged, or of another question or version.
+    Checkpoint,
+    /// Another count uses the checkpoint file.
+    Busy,
 }
 
 pub type Result<T> = std::result::Result<T, Error>;

@@ -13,6 +13,9 @@
 //! repair            an engine: a varied solution of a plain board of any size
 //! symmetric_search  an engine: counting the solutions that a rotation maps to themselves
 //! trace             the textbook search, step by step
+//! classes           counting classes of solutions, as tasks of a count of all
+//! supervision       what is done while a count runs: progress is reported, a checkpoint kept
+//! checkpoint        the tasks of a count that are done, in a file
 //! tasks             how a count is run: numbered tasks on threads
 //! simd              vector operations, and the choice between instruction sets
 //! board             a finished board: checked, printed, drawn
@@ -36,6 +39,8 @@ mod answer;
 mod attacks;
 mod board;
 mod cancel;
+mod checkpoint;
+mod classes;
 mod constrained;
 mod construct;
 mod count;
@@ -51,6 +56,7 @@ mod repair;
 mod row_search;
 mod shard;
 mod simd;
+mod supervision;
 mod symmetric_search;
 mod symmetry;
 mod tasks;

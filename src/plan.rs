@@ -2,14 +2,15 @@
 //!
 //! | question | board | engine |
 //! | --- | --- | --- |
-//! | count, all of it | plain, n <= 11 | `row_search::count` |
-//! | count, all of it or a shard | plain, 12 <= n <= 28 | `half_boards`, as tasks on threads |
-//! | count classes | plain, n <= 28 | the count and `symmetric_search` |
+//! | count, all of it, unwatched | plain, n <= 11 | `row_search`, and `symmetric_search` for classes |
+//! | count | plain, 12 <= n <= 28 | `half_boards`, as tasks on threads |
+//! | count classes, all of them | plain, 12 <= n <= 28 | `half_boards` and `symmetric_search`, as tasks on threads |
 //! | count without a limit | plain, n >= 29 | none: the count does not fit in 64 bits |
 //! | count up to a limit | plain, n <= 64 | `row_search::RowSearch`, one solution after another |
-//! | other counts of a shard, or of classes | plain, n <= 64 | `constrained` |
+//! | other counts | plain | `constrained`, as tasks on threads |
 //! | enumerate | plain, n <= 64 | `row_search::RowSearch` |
-//! | count, enumerate | constrained | `constrained` |
+//! | count | constrained | `constrained`, as tasks on threads where it takes more than an instant |
+//! | enumerate | constrained | `constrained` |
 //! | find, with seed 0 | plain | `construct` |
 //! | find, with another seed | plain | `repair` |
 //! | find | constrained | `constrained::find` |
@@ -18,7 +19,9 @@
 
 use crate::answer::Answer;
 use crate::cancel::CancelFlag;
-use crate::constrained;
+use crate::checkpoint::{Checkpoint, Question};
+use crate::classes::{self, ClassCount};
+use crate::constrained::{self, ConstrainedCount};
 use crate::construct;
 use crate::count::Count;
 use crate::cursor::{Batch, Cursor, Fill};
@@ -29,8 +32,10 @@ use crate::repair;
 use crate::row_search::{self, RowSearch};
 use crate::shard::Shard;
 use crate::simd::Kernel;
+use crate::supervision::{OnProgress, Supervision};
 use crate::symmetric_search;
-use crate::tasks;
+use crate::tasks::{self, Ledger, Tasks};
+use std::path::Path;
 
 /// The largest plain board whose count fits in 64 bits: n = 27 has 2.3e17 solutions, and each n some ten times as many
 /// as the one before; n = 29 would have about 3e19.
@@ -43,73 +48,90 @@ const _: () = assert!(MAX_COUNTED_N as usize == half_boards::MAX_N);
 const _: () = assert!(MAX_ROW_COUNTED_N as usize >= half_boards::MIN_N);
 
 /// How a count is run.
-#[derive(Clone, Copy, Debug)]
-pub struct Run {
+pub struct Run<'a> {
     /// 0: one for each available core.
     pub threads: usize,
     pub shard: Shard,
+    /// A file to keep what is done in, and to go on from.
+    pub checkpoint: Option<&'a Path>,
+    pub on_progress: Option<OnProgress<'a>>,
+}
+
+impl Run<'_> {
+    /// Is the whole count asked for, with nobody watching? Then it may be done without numbering tasks.
+    fn is_simple(&self) -> bool {
+        self.shard.is_whole() && self.checkpoint.is_none() && self.on_progress.is_none()
+    }
 }
 
 /// The number of solutions in a shard.
 pub fn count(problem: &Problem, run: Run, cancel: &CancelFlag) -> Result<Count> {
-    let Run { threads, shard } = run;
     if !problem.is_plain() {
-        return constrained::count(problem, u64::MAX, shard, cancel);
+        return count_constrained(problem, run, cancel);
     }
     match (problem.n(), problem.classes()) {
         (n, _) if n > MAX_COUNTED_N => Err(Error::TooLarge),
-        (n, true) if shard.is_whole() => count_classes(n, threads, cancel),
-        (..=MAX_ROW_COUNTED_N, false) if shard.is_whole() => Ok(row_search::count(problem.n(), cancel)),
-        (..=MAX_ROW_COUNTED_N, _) | (_, true) => constrained::count(problem, u64::MAX, shard, cancel),
-        (n, false) => count_half_boards(n, run, cancel),
-    }
-}
-
-fn count_half_boards(n: u32, run: Run, cancel: &CancelFlag) -> Result<Count> {
-    match HalfBoardCount::new(n as usize, Kernel::selected(), cancel)? {
-        Some(tasks) => tasks::count(&tasks, run.shard, run.threads, cancel),
-        None => Ok(NOTHING_YET),
-    }
-}
-
-/// The classes of solutions of a plain board under the square's eight symmetries.
-///
-/// A class has 8 members, or 4 that half a turn leaves unchanged, or 2 that a quarter turn does. So eight times their
-/// number is that of all solutions, plus the ones that half a turn leaves unchanged, plus twice those that a quarter turn
-/// does (OEIS A002562 from A000170, A032522 and A033148).
-fn count_classes(n: u32, threads: usize, cancel: &CancelFlag) -> Result<Count> {
-    let all = count(
-        &Problem::new(n),
-        Run {
-            threads,
-            shard: Shard::WHOLE,
+        (n @ ..=MAX_ROW_COUNTED_N, false) if run.is_simple() => Ok(row_search::count(n, cancel)),
+        (n @ 2..=MAX_ROW_COUNTED_N, true) if run.is_simple() => count_few_classes(n, cancel),
+        (n, false) if n > MAX_ROW_COUNTED_N => match half_boards(n, cancel)? {
+            Some(tasks) => count_tasks(problem, &tasks, 1, run, cancel),
+            None => Ok(Count::NOTHING_YET),
         },
-        cancel,
-    )?;
-    if n < 2 || !all.is_complete {
-        // A part of the solutions has at least an eighth as many classes.
-        let found = if n < 2 { all.found } else { all.found / 8 };
-        return Ok(Count { found, ..all });
+        (n, true) if n > MAX_ROW_COUNTED_N && run.shard.is_whole() => match half_boards(n, cancel)? {
+            Some(all) => count_tasks(problem, &ClassCount { n, all }, classes::TIMES, run, cancel),
+            None => Ok(Count::NOTHING_YET),
+        },
+        _ => count_constrained(problem, run, cancel),
     }
-    let Some(symmetric) = symmetric_search::count(n, cancel) else {
-        return Ok(Count {
-            found: all.found / 8,
-            is_complete: false,
-        });
-    };
-    let members = u128::from(all.found) + u128::from(symmetric.half_turn) + 2 * u128::from(symmetric.quarter_turn);
-    let found = u64::try_from(members / 8).map_err(|_| Error::TooLarge)?;
-    Ok(Count {
-        found,
-        is_complete: true,
-    })
 }
 
-/// Cancelled before anything was found.
-const NOTHING_YET: Count = Count {
-    found: 0,
-    is_complete: false,
-};
+/// `None` if cancelled.
+fn half_boards(n: u32, cancel: &CancelFlag) -> Result<Option<HalfBoardCount>> {
+    HalfBoardCount::new(n as usize, Kernel::selected(), cancel)
+}
+
+/// So few solutions that tasks would not pay.
+fn count_few_classes(n: u32, cancel: &CancelFlag) -> Result<Count> {
+    let all = row_search::count(n, cancel);
+    let Some(symmetric) = symmetric_search::count(n, cancel).filter(|_| all.is_complete) else {
+        return Ok(Count::NOTHING_YET);
+    };
+    Ok(Count::complete(classes::of(all.found, symmetric)))
+}
+
+fn count_constrained(problem: &Problem, run: Run, cancel: &CancelFlag) -> Result<Count> {
+    let mut tasks = ConstrainedCount::new(problem, cancel)?;
+    if run.is_simple()
+        && let Some(found) = tasks.count_if_quick()?
+    {
+        return Ok(Count::complete(found));
+    }
+    tasks.split(run.shard.count())?;
+    count_tasks(problem, &tasks, 1, run, cancel)
+}
+
+/// Counts tasks which count each solution that many times.
+fn count_tasks<T: Tasks>(problem: &Problem, tasks: &T, times: u32, run: Run<'_>, cancel: &CancelFlag) -> Result<Count> {
+    let Run {
+        threads,
+        shard,
+        checkpoint,
+        on_progress,
+    } = run;
+    if checkpoint.is_none() && on_progress.is_none() {
+        return tasks::count(tasks, shard, threads, cancel)?.count(times);
+    }
+    let part = tasks::part(tasks, shard, cancel)?;
+    let (checkpoint, ledger) = match checkpoint {
+        Some(path) => {
+            let question = Question::new(problem, shard, part.clone(), tasks.numbering())?;
+            Checkpoint::open(path, question)?
+        }
+        None => (None, Ledger::default()),
+    };
+    let mut supervision = Supervision::new(checkpoint, on_progress, times, cancel);
+    tasks::count_observed(tasks, part, ledger, threads, cancel, &mut supervision)?.count(times)
+}
 
 /// The number of solutions in a shard, but no more than `most`; `None` where to enumerate them is as good.
 pub fn count_up_to(problem: &Problem, most: u64, shard: Shard, cancel: &CancelFlag) -> Option<Result<Count>> {
@@ -118,8 +140,25 @@ pub fn count_up_to(problem: &Problem, most: u64, shard: Shard, cancel: &CancelFl
     }
     Some(match problem.is_plain() && problem.n() > row_search::MAX_N {
         true => Err(Error::TooLarge),
-        false => constrained::count(problem, most, shard, cancel),
+        false => count_constrained_up_to(problem, most, shard, cancel),
     })
+}
+
+fn count_constrained_up_to(problem: &Problem, most: u64, shard: Shard, cancel: &CancelFlag) -> Result<Count> {
+    let mut tasks = ConstrainedCount::new(problem, cancel)?;
+    if !shard.is_whole() {
+        tasks.split(shard.count())?;
+    }
+    let mut worker = tasks.worker()?;
+    let mut found = 0;
+    for task in tasks::part(&tasks, shard, cancel)? {
+        let count = tasks.count_up_to(task, &mut worker, most - found, cancel)?;
+        found += count.found;
+        if found == most || !count.is_complete {
+            return Ok(Count { found, ..count });
+        }
+    }
+    Ok(Count::complete(found))
 }
 
 /// The solutions of a shard, in lexicographic order.
@@ -181,11 +220,17 @@ mod tests {
         1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233, 45752, 285053, 1846955,
     ];
 
-    fn count_shard(n: u32, index: u64, count: u64, threads: usize) -> u64 {
-        let run = Run {
+    fn on(threads: usize, shard: Shard) -> Run<'static> {
+        Run {
             threads,
-            shard: Shard::new(index, count).unwrap(),
-        };
+            shard,
+            checkpoint: None,
+            on_progress: None,
+        }
+    }
+
+    fn count_shard(n: u32, index: u64, count: u64, threads: usize) -> u64 {
+        let run = on(threads, Shard::new(index, count).unwrap());
         super::count(&Problem::new(n), run, &CancelFlag::default())
             .unwrap()
             .found
@@ -201,15 +246,10 @@ mod tests {
     #[test]
     fn classes_are_the_published_ones() {
         for (n, classes) in (0..).zip(A002562) {
-            let found = count_classes(n, 0, &CancelFlag::default());
-            assert_eq!(
-                found,
-                Ok(Count {
-                    found: classes,
-                    is_complete: true
-                }),
-                "n = {n}"
-            );
+            let mut problem = Problem::new(n);
+            problem.set_classes(true);
+            let found = super::count(&problem, on(0, Shard::WHOLE), &CancelFlag::default());
+            assert_eq!(found, Ok(Count::complete(classes)), "n = {n}");
         }
     }
 
@@ -236,26 +276,16 @@ mod tests {
 
     #[test]
     fn too_large_boards_are_refused() {
-        let run = Run {
-            threads: 1,
-            shard: Shard::WHOLE,
-        };
-        assert_eq!(
-            super::count(&Problem::new(29), run, &CancelFlag::default()),
-            Err(Error::TooLarge)
-        );
+        let counted = super::count(&Problem::new(29), on(1, Shard::WHOLE), &CancelFlag::default());
+        assert_eq!(counted, Err(Error::TooLarge));
     }
 
     #[test]
     fn a_cancel_is_honoured_soon_on_any_board() {
         for n in [12, 18, 19, 22, 23, 26, 27, 28] {
             let cancel = CancelFlag::default();
-            let run = Run {
-                threads: 2,
-                shard: Shard::WHOLE,
-            };
             std::thread::scope(|scope| {
-                let counting = scope.spawn(|| super::count(&Problem::new(n), run, &cancel));
+                let counting = scope.spawn(|| super::count(&Problem::new(n), on(2, Shard::WHOLE), &cancel));
                 std::thread::sleep(std::time::Duration::from_millis(300));
                 cancel.request();
                 let start = std::time::Instant::now();
@@ -280,12 +310,8 @@ mod tests {
         regions.set_regions(&labels).unwrap();
         for problem in [rooks, few, regions] {
             let cancel = CancelFlag::default();
-            let run = Run {
-                threads: 2,
-                shard: Shard::WHOLE,
-            };
             std::thread::scope(|scope| {
-                let counting = scope.spawn(|| super::count(&problem, run, &cancel));
+                let counting = scope.spawn(|| super::count(&problem, on(2, Shard::WHOLE), &cancel));
                 std::thread::sleep(std::time::Duration::from_millis(100));
                 cancel.request();
                 let counted = counting.join().unwrap().unwrap();

@@ -107,6 +107,10 @@ impl Problem {
         self.classes = classes;
     }
 
+    pub fn blocked(&self) -> impl Iterator<Item = Square> + '_ {
+        self.blocked.iter().copied()
+    }
+
     pub fn placed(&self) -> impl Iterator<Item = Square> + '_ {
         self.placed.iter().copied()
     }
@@ -141,6 +145,11 @@ impl Problem {
 
     pub fn has_regions(&self) -> bool {
         !self.regions.is_empty()
+    }
+
+    /// The label of each square's region, row by row; empty where there are no regions.
+    pub fn regions(&self) -> &[u32] {
+        &self.regions
     }
 
     /// The label of a square's region.

@@ -18,6 +18,10 @@ impl Shard {
         self.count == 1
     }
 
+    pub fn index(self) -> u64 {
+        self.index
+    }
+
     pub fn count(self) -> u64 {
         self.count
     }
@@ -28,13 +32,11 @@ impl Shard {
         bound(self.index)..bound(self.index + 1)
     }
 
-    /// How many of `total` consecutive numbers are this shard's if they are dealt one by one.
-    pub fn dealt_of(self, total: u64) -> u64 {
-        total.saturating_sub(self.index).div_ceil(self.count)
-    }
-
-    /// The k-th of them.
-    pub fn dealt(self, k: u64) -> u64 {
-        self.index + k * self.count
+    /// The shard that a position between 0 and `whole`, which is not 0, falls into if each has an equal share.
+    pub fn at(self, position: u128, whole: u128) -> u64 {
+        // The product below must fit.
+        let excess = (u128::BITS - whole.leading_zeros()).saturating_sub(u64::BITS - 1);
+        let (position, whole) = (position >> excess, whole >> excess);
+        (position * u128::from(self.count) / whole).min(u128::from(self.count - 1)) as u64
     }
 }

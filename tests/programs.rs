@@ -39,11 +39,13 @@ macro_rules! programs {
 programs! {
     about: "tests/c/about.c",
     board: "tests/c/board.c",
+    checkpoint: "tests/c/checkpoint.c",
     constrained: "tests/c/constrained.c",
     count: "tests/c/count.c",
     find: "tests/c/find.c",
     memory: "tests/c/memory.c",
     next: "tests/c/next.c",
+    progress: "tests/c/progress.c",
     random_problems: "tests/c/random_problems.c",
     solve: "tests/c/solve.c",
     svg: "tests/c/svg.c",

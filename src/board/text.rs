@@ -54,7 +54,7 @@ pub fn grid(cols: &[u32], squares: &Squares, output: &mut Output<'_>) {
             output.push("\n");
         }
         let first_is_dark = match squares.corner {
-            Corner::BottomLeftIsDark => (n - 1 - row) % 2 == 0,
+            Corner::BottomLeftIsDark => (n - 1 - row).is_multiple_of(2),
             Corner::TopLeftIsLight => row % 2 == 1,
         };
         // 0 for a light square, 1 for a dark one.

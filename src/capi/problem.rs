@@ -6,9 +6,12 @@ use crate::enumeration::Enumeration;
 use crate::plan::Run;
 use crate::problem::{MAX_N, Problem};
 use crate::shard::Shard;
+use crate::supervision::OnProgress;
+use libc::c_void;
 use std::alloc::Layout;
 use std::cell::UnsafeCell;
-use std::ops::{Deref, DerefMut};
+use std::ops::{ControlFlow, Deref, DerefMut};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The largest board of nq_new.
@@ -60,16 +63,41 @@ pub(super) struct State {
     pub(super) shard: Shard,
     /// 0 = one for each available core.
     pub(super) threads: u32,
+    /// A file to keep what nq_count has done in.
+    pub(super) checkpoint: Option<PathBuf>,
+    /// Whom nq_count reports to.
+    pub(super) progress: Option<Progress>,
     /// Where nq_next stands; `None` before the first solution.
     pub(super) next: Option<Enumeration>,
 }
 
 impl State {
     /// How a count is run.
-    pub(super) fn run(&self) -> Run {
+    pub(super) fn run<'a>(&'a self, on_progress: Option<OnProgress<'a>>) -> Run<'a> {
         Run {
             threads: self.threads as usize,
             shard: self.shard,
+            checkpoint: self.checkpoint.as_deref(),
+            on_progress,
+        }
+    }
+}
+
+/// A progress callback and what it is handed.
+#[derive(Clone, Copy)]
+pub(super) struct Progress {
+    pub(super) on_progress: unsafe extern "C" fn(*mut c_void, f64, u64) -> i32,
+    pub(super) user_data: *mut c_void,
+}
+
+impl Progress {
+    /// # Safety
+    /// The function may be called with its user data.
+    pub(super) unsafe fn report(self, fraction: f64, found: u64) -> ControlFlow<()> {
+        // SAFETY: the caller vouches for it.
+        match unsafe { (self.on_progress)(self.user_data, fraction, found) } {
+            0 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
         }
     }
 }
@@ -164,6 +192,8 @@ pub unsafe extern "C" fn nq_new(n: u32, problem: *mut *mut nq_problem) -> nq_sta
                 limit: 0,
                 shard: Shard::WHOLE,
                 threads: 0,
+                checkpoint: None,
+                progress: None,
                 next: None,
             }),
         };

@@ -11,6 +11,7 @@ use crate::cursor::Batch;
 use crate::enumeration::{self, Batches, Ending, Enumeration};
 use crate::error::Error;
 use crate::plan;
+use crate::supervision::OnProgress;
 use libc::{c_void, size_t};
 use std::slice;
 
@@ -29,8 +30,12 @@ pub type nq_solution_fn = Option<unsafe extern "C-unwind" fn(user_data: *mut c_v
 /// board that is left. Whether the answer comes in a lifetime is another question. Each n takes seven to ten times as
 /// long as the one before; with a limit the time is that of nq_solve.
 ///
+/// Works on the threads of nq_set_threads, on the part of nq_set_shard, with the file of nq_set_checkpoint, and reports
+/// to the function of nq_set_progress.
+///
 /// Returns NQ_OK, NQ_LIMIT or NQ_CANCELLED; *count is what was found until then.
-/// Errors: NQ_ERR_NULL (problem, count), NQ_ERR_BUSY, NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY.
+/// Errors: NQ_ERR_NULL (problem, count), NQ_ERR_BUSY (problem, checkpoint file), NQ_ERR_TOO_LARGE, NQ_ERR_MEMORY, and with
+/// a checkpoint file NQ_ERR_IO, NQ_ERR_CHECKPOINT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nq_count(problem: *mut nq_problem, count: *mut u64) -> nq_status {
     status_of(guarded(|| {
@@ -40,7 +45,15 @@ pub unsafe extern "C" fn nq_count(problem: *mut nq_problem, count: *mut u64) -> 
             return Err(NQ_ERR_NULL);
         }
         let problem = entered?;
-        let (found, ending) = enumeration::count(&problem.problem, problem.limit, problem.run(), problem.cancel())?;
+        let mut report = problem.progress.map(|progress| {
+            move |fraction, found| {
+                // SAFETY: whoever set it vouched for the function and what it is handed.
+                unsafe { progress.report(fraction, found) }
+            }
+        });
+        let on_progress: Option<OnProgress<'_>> = report.as_mut().map(|report| report as _);
+        let run = problem.run(on_progress);
+        let (found, ending) = enumeration::count(&problem.problem, problem.limit, run, problem.cancel())?;
         // SAFETY: not NULL, and the caller's to write.
         unsafe { count.write(found) };
         Ok(ending.into())

@@ -27,11 +27,11 @@ pub const NQ_ERR_RANGE: i32 = -2;
 pub const NQ_ERR_TOO_LARGE: i32 = -3;
 /// Not enough memory.
 pub const NQ_ERR_MEMORY: i32 = -4;
-/// The checkpoint file could not be read or written; no function of this version uses one yet.
+/// The checkpoint file could not be read or written.
 pub const NQ_ERR_IO: i32 = -5;
-/// The checkpoint file is damaged or belongs to another problem; no function of this version uses one yet.
+/// The checkpoint file is damaged, or belongs to another problem, another shard or another version of the library.
 pub const NQ_ERR_CHECKPOINT: i32 = -6;
-/// The problem is in use by another call.
+/// The problem, or the checkpoint file, is in use by another call.
 pub const NQ_ERR_BUSY: i32 = -7;
 /// A bug in the library.
 pub const NQ_ERR_INTERNAL: i32 = -8;
@@ -52,8 +52,8 @@ pub extern "C" fn nq_status_text(status: nq_status) -> *const c_char {
         NQ_ERR_TOO_LARGE => c"The answer does not fit its type, or the problem is too large for this function.",
         NQ_ERR_MEMORY => c"There is not enough memory.",
         NQ_ERR_IO => c"The checkpoint file could not be read or written.",
-        NQ_ERR_CHECKPOINT => c"The checkpoint file is damaged or belongs to another problem.",
-        NQ_ERR_BUSY => c"The problem is in use by another call.",
+        NQ_ERR_CHECKPOINT => c"The checkpoint file is damaged, or belongs to another problem, shard or version.",
+        NQ_ERR_BUSY => c"The problem or its checkpoint file is in use by another call.",
         NQ_ERR_INTERNAL => c"The library has met a bug of its own.",
         _ => c"This is not a status of the nqueens library.",
     };
@@ -66,6 +66,9 @@ impl From<Error> for nq_status {
             Error::TooLarge => NQ_ERR_TOO_LARGE,
             Error::Memory => NQ_ERR_MEMORY,
             Error::Cancelled => NQ_CANCELLED,
+            Error::Io => NQ_ERR_IO,
+            Error::Checkpoint => NQ_ERR_CHECKPOINT,
+            Error::Busy => NQ_ERR_BUSY,
         }
     }
 }

@@ -18,6 +18,7 @@ use crate::error::{Result, try_vec};
 use crate::problem::Problem;
 use crate::shard::Shard;
 use crate::symmetry::SymmetryGroup;
+use std::borrow::Borrow;
 
 /// Steps between two looks at the cancel flag, well below a millisecond, and before a batch that is not empty is handed
 /// over.
@@ -31,19 +32,19 @@ const STEPS_FOR_A_LOOK: u64 = 20;
 
 /// What is known of a board before its rows are searched. Not boxed: that would end the process where memory is short.
 #[allow(clippy::large_enum_variant)]
-pub enum Ahead {
-    Squares(Squares),
+pub enum Ahead<S = Squares> {
+    Squares(S),
     /// The board is too large to look ahead on.
     Unseen,
     /// There is no solution.
     Nothing,
 }
 
-pub struct InOrder<const W: usize> {
+pub struct InOrder<const W: usize, S = Squares> {
     rows: Rows<W>,
     part: Part,
     /// For looking ahead; `None` on a board too large for that.
-    squares: Option<Squares>,
+    squares: Option<S>,
     /// Only the smallest board of each class under these symmetries.
     classes: Option<SymmetryGroup>,
     /// Room for a transposed board.
@@ -54,8 +55,8 @@ pub struct InOrder<const W: usize> {
     look: u64,
 }
 
-impl<const W: usize> InOrder<W> {
-    pub fn new(problem: &Problem, ahead: Ahead, shard: Shard, cancel: &CancelFlag) -> Result<InOrder<W>> {
+impl<const W: usize, S: Borrow<Squares>> InOrder<W, S> {
+    pub fn new(problem: &Problem, ahead: Ahead<S>, shard: Shard, cancel: &CancelFlag) -> Result<InOrder<W, S>> {
         let mut rows = Rows::new(problem, cancel)?;
         let squares = match ahead {
             Ahead::Squares(squares) => Some(squares),
@@ -74,6 +75,13 @@ impl<const W: usize> InOrder<W> {
             fruitless: 0,
             look: FIRST_LOOK,
         })
+    }
+
+    /// Starts over with the columns of the first open rows given, in which only solutions are looked for that begin so.
+    pub fn start_below(&mut self, cols: &[u32]) {
+        self.rows.start_below(cols);
+        self.fruitless = 0;
+        self.look = FIRST_LOOK;
     }
 
     /// Goes on to the next solution, or for a bounded number of steps.
@@ -110,13 +118,15 @@ impl<const W: usize> InOrder<W> {
 
     /// Strikes out what is left to try where that leads nowhere; `false` if that was cut short.
     fn look_ahead(&mut self, cancel: &CancelFlag) -> Result<bool> {
-        let Some(squares) = &self.squares else {
+        let Some(squares) = self.squares.as_ref().map(Borrow::borrow) else {
             return Ok(false);
         };
         let mut search = Search::new(squares, Order::Any)?;
         let mut budget = self.look;
-        // Above the part's depth nothing may be struck out: that would number its prefixes anew.
-        for index in (self.part.fixed_rows()..self.rows.depth()).rev() {
+        // Nothing may be struck out above where the search starts, nor above the part's depth: that would number its
+        // prefixes anew.
+        let fixed = self.part.fixed_rows().max(self.rows.floor());
+        for index in (fixed..self.rows.depth()).rev() {
             let level = self.rows.level(index);
             if level.untried.is_empty() && !level.may_stay_empty {
                 continue;
@@ -165,7 +175,7 @@ fn restrict<const W: usize>(position: &mut Position, squares: &Squares, rows: &R
     })
 }
 
-impl<const W: usize> Cursor for InOrder<W> {
+impl<const W: usize, S: Borrow<Squares>> Cursor for InOrder<W, S> {
     fn fill(&mut self, batch: &mut Batch<'_>, cancel: &CancelFlag) -> Fill {
         loop {
             if cancel.is_requested() {

@@ -5,6 +5,7 @@
 //! search                  fewest candidates first over rows, columns and regions: decides hard boards
 //! rows                    row by row with bit sets: cheap steps, lexicographic order
 //! part                    which of several parts a solution belongs to
+//! prefixes                first decisions, of which a count's tasks are made
 //! repair                  a solution of a board too large for `search`
 //! position                a position of `search`
 //! squares                 the free squares, their conflicts and lines, which `search` works on
@@ -20,13 +21,14 @@ mod enumerate;
 mod find;
 mod part;
 mod position;
+mod prefixes;
 mod repair;
 mod rows;
 mod search;
 mod squares;
 mod start;
 
-pub use count::count;
+pub use count::ConstrainedCount;
 pub use find::find;
 
 use crate::cancel::CancelFlag;

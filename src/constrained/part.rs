@@ -57,7 +57,8 @@ impl Part {
         })
     }
 
-    fn whole() -> Part {
+    /// The part that is all.
+    pub fn whole() -> Part {
         Part {
             rows: usize::MAX,
             next: 0,

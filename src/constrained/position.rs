@@ -31,7 +31,7 @@ impl Position {
             empties: squares.empties,
             queens: squares.queens,
         };
-        if squares.squares.len() % 64 != 0 {
+        if !squares.squares.len().is_multiple_of(64) {
             position.free[squares.words - 1] = (1 << (squares.squares.len() % 64)) - 1;
         }
         for (line, count) in position.candidates.iter_mut().enumerate() {

@@ -41,6 +41,8 @@ pub struct Rows<const W: usize> {
     levels: Vec<Level<W>>,
     /// How many open rows are decided.
     depth: usize,
+    /// How many were decided at the start, and stay so.
+    floor: usize,
     /// The board; `EMPTY` in rows that are not decided.
     cols: Vec<u32>,
     state: State,
@@ -72,6 +74,7 @@ impl<const W: usize> Rows<W> {
             occupied_regions: Columns::NONE,
             levels: Vec::new(),
             depth: 0,
+            floor: 0,
             cols: try_vec(EMPTY, n as usize)?,
             state: State::Exhausted,
             contradicted: true,
@@ -138,6 +141,11 @@ impl<const W: usize> Rows<W> {
         self.depth
     }
 
+    /// How many open rows were decided at the start.
+    pub fn floor(&self) -> usize {
+        self.floor
+    }
+
     /// What is left to try on an open row that is decided, or about to be.
     pub fn level(&self, index: usize) -> &Level<W> {
         &self.levels[index]
@@ -155,6 +163,7 @@ impl<const W: usize> Rows<W> {
 
     /// Starts over.
     pub fn rewind(&mut self) {
+        self.floor = 0;
         while self.depth > 0 {
             self.retreat();
         }
@@ -163,6 +172,20 @@ impl<const W: usize> Rows<W> {
         } else {
             State::Fresh
         };
+    }
+
+    /// Starts over with the first open rows, not all of them, decided as they were at a stop of `run_to`.
+    pub fn start_below(&mut self, cols: &[u32]) {
+        self.rewind();
+        if cols.is_empty() || self.state == State::Exhausted {
+            return;
+        }
+        self.state = State::Running;
+        self.enter();
+        for &col in cols {
+            self.advance(col);
+        }
+        self.floor = cols.len();
     }
 
     /// Goes on until the next solution of a part, or for `steps` steps.
@@ -290,7 +313,7 @@ impl<const W: usize> Rows<W> {
     /// Gives up the deepest decision, so that another one can be taken there.
     #[inline(always)]
     fn retreat(&mut self) {
-        if self.depth == 0 {
+        if self.depth == self.floor {
             self.state = State::Exhausted;
             return;
         }

@@ -27,6 +27,15 @@ pub enum Found {
     Paused,
 }
 
+/// What is decided of a line.
+#[derive(Clone, Copy, Debug)]
+pub enum Decision {
+    /// A queen on this of the squares.
+    Place(u32),
+    /// This line stays empty.
+    LeaveEmpty(u32),
+}
+
 /// One line decided, and what is left to try on it.
 struct Level {
     position: Position,
@@ -122,6 +131,11 @@ impl<'a> Search<'a> {
 
     /// Goes on to the next solution, or until `nodes` positions have been looked at.
     pub fn run(&mut self, nodes: u32) -> Result<Found> {
+        self.run_to(usize::MAX, nodes)
+    }
+
+    /// The same for solutions and positions with that many lines decided, as if these were solutions too.
+    pub fn run_to(&mut self, lines: usize, nodes: u32) -> Result<Found> {
         match self.state {
             State::Exhausted => return Ok(Found::Exhausted),
             State::Solved => {
@@ -143,6 +157,7 @@ impl<'a> Search<'a> {
             match self.decide(option) {
                 Err(DeadLine(line)) => self.lightness[line] = 1.0 / (1.0 / self.lightness[line] + 1.0),
                 Ok(0) => return Ok(Found::Solution),
+                Ok(_) if self.depth + 1 == lines => return Ok(Found::Solution),
                 Ok(_) => {
                     self.depth += 1;
                     self.choose_line();
@@ -152,20 +167,27 @@ impl<'a> Search<'a> {
         Ok(Found::Paused)
     }
 
-    /// Writes the board of the solution found last.
-    pub fn write_solution(&self, cols: &mut [u32]) {
-        cols.fill(EMPTY);
+    /// The decisions since the start that led to the solution found last.
+    pub fn decisions(&self) -> impl Iterator<Item = Decision> {
         let solved_at_the_start = matches!(self.state, State::Exhausted);
         let levels = if solved_at_the_start {
             &[]
         } else {
             &self.levels[..=self.depth]
         };
-        let chosen = levels
-            .iter()
-            .map(|level| level.chosen)
-            .filter(|&option| option != LEAVE_EMPTY);
-        let queens = chosen.map(|square| self.squares.squares[square as usize]);
+        levels.iter().map(|level| match level.chosen {
+            LEAVE_EMPTY => Decision::LeaveEmpty(level.line as u32),
+            square => Decision::Place(square),
+        })
+    }
+
+    /// Writes the board of the solution found last, for which nothing was decided before the start.
+    pub fn write_solution(&self, cols: &mut [u32]) {
+        cols.fill(EMPTY);
+        let queens = self.decisions().filter_map(|decision| match decision {
+            Decision::Place(square) => Some(self.squares.squares[square as usize]),
+            Decision::LeaveEmpty(_) => None,
+        });
         for queen in self.squares.placed.iter().copied().chain(queens) {
             cols[queen.row as usize] = queen.col;
         }

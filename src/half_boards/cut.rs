@@ -44,7 +44,7 @@ impl Cut {
     /// The cuts whose counts add up to the board's.
     pub fn of_board(n: usize) -> Vec<Cut> {
         debug_assert!((MIN_N..=MAX_N).contains(&n));
-        let kinds: &[Kind] = if n % 2 == 0 {
+        let kinds: &[Kind] = if n.is_multiple_of(2) {
             &[Kind::Even]
         } else {
             &[Kind::MiddleLines, Kind::Centre]

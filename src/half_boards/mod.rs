@@ -10,8 +10,10 @@ mod quarters;
 mod row_sets;
 mod sorted;
 mod tally;
+mod weight;
 
 use crate::cancel::CancelFlag;
+use crate::count::Count;
 use crate::error::{Error, Result, try_vec};
 use crate::simd::{Job, Kernel, Vector};
 use crate::tasks::Tasks;
@@ -99,10 +101,26 @@ impl HalfBoardCount {
         let passes: Outcome<_> = Cut::of_board(n).into_iter().map(|cut| Pass::new(cut, cancel)).collect();
         Ok(cancelled_is_none(passes)?.map(|passes| HalfBoardCount { kernel, passes }))
     }
+
+    /// Where the pass of a task is in the list, and its row set.
+    fn task(&self, number: usize) -> (usize, RowSet) {
+        let mut number = number;
+        for (at, pass) in self.passes.iter().enumerate() {
+            if let Some(&rows) = pass.row_sets.get(number) {
+                return (at, rows);
+            }
+            number -= pass.row_sets.len();
+        }
+        unreachable!("a task is numbered from 0 to len - 1")
+    }
 }
 
 impl Tasks for HalfBoardCount {
-    type Worker = Worker;
+    type Worker<'a> = Worker;
+
+    fn numbering(&self) -> &'static str {
+        "half boards 1"
+    }
 
     fn len(&self) -> usize {
         self.passes.iter().map(|pass| pass.row_sets.len()).sum()
@@ -112,18 +130,19 @@ impl Tasks for HalfBoardCount {
         Worker::new()
     }
 
-    fn count(&self, task: usize, worker: &mut Worker, cancel: &CancelFlag) -> Result<Option<u64>> {
-        let mut task = task;
-        for (at, pass) in self.passes.iter().enumerate() {
-            if let Some(&rows) = pass.row_sets.get(task) {
-                if worker.quarters.0 != at {
-                    worker.quarters = (at, LastQuarters::default());
-                }
-                return cancelled_is_none(pass.count(rows, rows.weights(&pass.cut), self.kernel, worker, cancel));
-            }
-            task -= pass.row_sets.len();
+    fn weight(&self, task: usize) -> u64 {
+        let (pass, rows) = self.task(task);
+        weight::weight(&self.passes[pass].cut, rows)
+    }
+
+    fn count(&self, task: usize, worker: &mut Worker, cancel: &CancelFlag) -> Result<Count> {
+        let (at, rows) = self.task(task);
+        if worker.quarters.0 != at {
+            worker.quarters = (at, LastQuarters::default());
         }
-        unreachable!("a task is numbered from 0 to len - 1")
+        let pass = &self.passes[at];
+        let found = cancelled_is_none(pass.count(rows, rows.weights(&pass.cut), self.kernel, worker, cancel))?;
+        Ok(found.map_or(Count::NOTHING_YET, Count::complete))
     }
 }
 

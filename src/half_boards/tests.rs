@@ -34,9 +34,8 @@ fn board(n: usize, kernel: Kernel) -> HalfBoardCount {
 }
 
 fn count(n: usize, kernel: Kernel, shard: Shard) -> u64 {
-    tasks::count(&board(n, kernel), shard, 2, &CancelFlag::default())
-        .unwrap()
-        .found
+    let sum = tasks::count(&board(n, kernel), shard, 2, &CancelFlag::default());
+    sum.unwrap().found as u64
 }
 
 fn assert_every_kernel_counts(n: usize) {
@@ -81,7 +80,7 @@ fn tasks_are_the_same_for_every_kernel() {
         let mut counts = Kernel::available().map(|kernel| {
             let board = board(n, kernel);
             let mut worker = board.worker().unwrap();
-            let count = |task| board.count(task, &mut worker, &CancelFlag::default()).unwrap().unwrap();
+            let count = |task| board.count(task, &mut worker, &CancelFlag::default()).unwrap().found;
             (0..board.len()).map(count).collect::<Vec<_>>()
         });
         let first = counts.next().unwrap();
@@ -96,7 +95,7 @@ fn kernels_agree_on_tasks_of_large_boards() {
         let counts = Kernel::available().map(|kernel| {
             let board = board(n, kernel);
             let (task, mut worker) = (board.len() - from_the_end, board.worker().unwrap());
-            board.count(task, &mut worker, &CancelFlag::default()).unwrap().unwrap()
+            board.count(task, &mut worker, &CancelFlag::default()).unwrap().found
         });
         let counts: Vec<_> = counts.collect();
         assert!(counts.windows(2).all(|two| two[0] == two[1]), "n = {n}: {counts:?}");
@@ -241,6 +240,6 @@ fn a_cancelled_count_is_none() {
     let board = board(14, Kernel::selected());
     let mut worker = board.worker().unwrap();
     cancel.request();
-    assert_eq!(board.count(0, &mut worker, &cancel), Ok(None));
+    assert_eq!(board.count(0, &mut worker, &cancel), Ok(Count::NOTHING_YET));
     assert!(HalfBoardCount::new(14, Kernel::selected(), &cancel).unwrap().is_none());
 }

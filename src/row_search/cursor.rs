@@ -134,11 +134,11 @@ impl RowSearch {
         let next = self.top.next(&mut allowed);
         *steps += allowed;
         self.plain_steps += allowed;
-        if self.plain_steps == 0 {
-            if let Ok(lower) = LowerRows::new(self.n) {
-                self.lower = Some(lower);
-                self.top.stop_after(self.n - lower_rows::rows(self.n));
-            }
+        if self.plain_steps == 0
+            && let Ok(lower) = LowerRows::new(self.n)
+        {
+            self.lower = Some(lower);
+            self.top.stop_after(self.n - lower_rows::rows(self.n));
         }
         next
     }

@@ -31,7 +31,7 @@ impl Half {
         let all = whole_row(n as u32);
         let left = whole_row(n as u32 / 2);
         match self {
-            _ if n % 2 == 0 || first as usize != n / 2 => all,
+            _ if n.is_multiple_of(2) || first as usize != n / 2 => all,
             Half::Both => all,
             Half::First => left,
             Half::Second => all & !left,

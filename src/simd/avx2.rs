@@ -127,7 +127,7 @@ impl<const FAST: bool> Vector for Avx2<FAST> {
 
     #[inline(always)]
     fn append_disjoint(self, one: u64, others: &[u64], out: &mut [u64], mut len: usize) -> usize {
-        assert!(others.len() % 4 == 0 && out.len() >= others.len() && len <= out.len() - others.len());
+        assert!(others.len().is_multiple_of(4) && out.len() >= others.len() && len <= out.len() - others.len());
         let out = out.as_mut_ptr();
         // SAFETY: the instructions exist. Each turn reads four of the `others` and writes four words at `len`, which
         // has grown by at most four in each turn before: by the assertion the last of them is inside `out`.

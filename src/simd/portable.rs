@@ -56,7 +56,7 @@ impl Vector for Portable {
 
     #[inline(always)]
     fn append_disjoint(self, one: u64, others: &[u64], out: &mut [u64], mut len: usize) -> usize {
-        assert!(others.len() % 4 == 0);
+        assert!(others.len().is_multiple_of(4));
         for &other in others {
             out[len] = one | other;
             len += usize::from(one & other == 0);

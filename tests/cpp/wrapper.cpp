@@ -183,6 +183,42 @@ static void temporaries_do_not_dangle() {
     CHECK(&same == &chained && same.count() == 1);
 }
 
+static void reports() {
+    nqueens::problem problem(17);
+    double last = 0;
+    CHECK(problem.count([&](const nqueens::progress &progress) {
+        CHECK(progress.fraction >= last && progress.fraction <= 1);
+        last = progress.fraction;
+    }) == 95815104);
+    nqueens::problem years(24);
+    bool was_cancelled = false, was_thrown = false;
+    try {
+        years.count([](const nqueens::progress &) { return nqueens::control::stop; });
+    } catch (const nqueens::cancelled &) {
+        was_cancelled = true;
+    }
+    try {
+        years.count([](const nqueens::progress &) { throw std::runtime_error("enough"); });
+    } catch (const std::runtime_error &error) {
+        was_thrown = std::string(error.what()) == "enough";
+    }
+    CHECK(was_cancelled && was_thrown);
+    // The callback is gone.
+    CHECK(years.limit(3).count() == 3);
+}
+
+static void checkpoints() {
+    auto impossible = nqueens::problem(12).checkpoint("/dev/null/nothing");
+    nq_status status = NQ_OK;
+    try {
+        impossible.count();
+    } catch (const nqueens::error &error) {
+        status = error.status();
+    }
+    CHECK(status == NQ_ERR_IO);
+    CHECK(impossible.checkpoint("").count() == 14200);
+}
+
 static void moves() {
     nqueens::problem first(6);
     nqueens::problem second(std::move(first));
@@ -210,6 +246,8 @@ int main() {
     asks_for_more_than_n_queens();
     finds();
     temporaries_do_not_dangle();
+    reports();
+    checkpoints();
     moves();
     formats();
     return 0;
