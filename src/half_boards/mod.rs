@@ -23,6 +23,7 @@ use join::{Join, Weights};
 use quarters::{LastQuarters, SharedQuarters};
 use row_sets::RowSet;
 use std::collections::TryReserveError;
+use weight::Weigher;
 
 pub use cut::{MAX_N, MIN_N};
 
@@ -43,6 +44,7 @@ struct Pass {
     /// The sets of k columns of a quarter, for each k.
     sets_of_size: Vec<Vec<u32>>,
     quarters: SharedQuarters,
+    weigher: Weigher,
 }
 
 /// What a thread works with: memory that is used again from task to task.
@@ -131,8 +133,9 @@ impl Tasks for HalfBoardCount {
     }
 
     fn weight(&self, task: usize) -> u64 {
-        let (pass, rows) = self.task(task);
-        weight::weight(&self.passes[pass].cut, rows)
+        let (at, rows) = self.task(task);
+        let pass = &self.passes[at];
+        pass.weigher.weight(&pass.cut, rows)
     }
 
     fn count(&self, task: usize, worker: &mut Worker, cancel: &CancelFlag) -> Result<Count> {
@@ -156,6 +159,7 @@ impl Pass {
         }
         let row_sets = row_sets::representatives(&cut, &sets_of_size, cancel)?;
         Ok(Pass {
+            weigher: Weigher::new(&cut),
             cut,
             row_sets,
             sets_of_size,
