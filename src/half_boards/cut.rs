@@ -7,6 +7,9 @@ pub const MAX_N: usize = 28;
 /// The bit that no diagonal ever has: it marks the words that fill up a cell to whole vectors.
 pub const FILLER: u64 = 1 << 63;
 
+/// Stands for the falling-left long diagonal in the words of even boards, the bit above it for the falling-right one.
+pub const CLASS: u64 = 1 << 61;
+
 /// Which solutions are counted, since odd boards take two passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -71,18 +74,8 @@ impl Cut {
         }
     }
 
-    /// The word of a set of sums and a set of differences, each a set of diagonals of the whole board.
-    #[inline(always)]
-    pub fn word(&self, sums: u64, differences: u64) -> u64 {
-        let crossing = (1 << (self.n - 1)) - 1;
-        let (left, right) = (sums >> self.west & crossing, differences >> self.west & crossing);
-        let long = 1 << (self.n - 1 - self.west);
-        let word = (left & !long) | (right & !long) << (self.n - 1);
-        match self.kind {
-            Kind::Even => word | u64::from(left & long != 0) << 61 | u64::from(right & long != 0) << 62,
-            Kind::MiddleLines => left | right << (self.n - 1),
-            Kind::Centre => word, // the queen on the centre square occupies them for both halves
-        }
+    pub fn crosses_both_halves(&self, diagonal: usize) -> bool {
+        (self.west..self.west + self.n - 1).contains(&diagonal)
     }
 
     /// The bits of which two halves of a board must not both have one.
@@ -91,15 +84,23 @@ impl Cut {
         let long = 1u64 << (self.n - 1 - self.west);
         match self.kind {
             Kind::Even | Kind::Centre => all & !(long | long << (self.n - 1)),
-            Kind::MiddleLines => all | self.scale(2, self.h),
+            Kind::MiddleLines => all | self.scale_bits(),
         }
     }
 
     /// The bits that say which long diagonals a half occupies.
     pub fn class_bits(&self) -> u64 {
         match self.kind {
-            Kind::Even => 3 << 61,
+            Kind::Even => 3 * CLASS,
             Kind::MiddleLines | Kind::Centre => 0,
+        }
+    }
+
+    /// All bits of the scale.
+    pub fn scale_bits(&self) -> u64 {
+        match self.kind {
+            Kind::MiddleLines => self.scale(2, self.h),
+            Kind::Even | Kind::Centre => 0,
         }
     }
 

@@ -1,10 +1,10 @@
 //! The join: how many pairs of half boards, one from each side, make a board.
 
 use super::group::{Chunks, GROUP, Group, Places, elements};
-use super::halves::HalfBoards;
 use super::index::{Index, MAX_DEPTH};
 use super::sorted::Sorted;
 use super::tally::Tally;
+use super::words::Words;
 use super::{Outcome, Stop};
 use crate::cancel::CancelFlag;
 use crate::error::{Result, try_vec};
@@ -45,14 +45,14 @@ impl Join {
     }
 
     /// Chooses the key's diagonals, from a part of each side.
-    pub fn choose_index(&mut self, exclusive: u64, class_bits: u64, depth: usize, sides: [&HalfBoards; 2]) {
+    pub fn choose_index(&mut self, exclusive: u64, class_bits: u64, depth: usize, sides: [&Words; 2]) {
         self.index
-            .choose(exclusive, class_bits, depth, sides.map(HalfBoards::words));
+            .choose(exclusive, class_bits, depth, sides.map(Words::as_slice));
     }
 
     #[inline(always)]
-    pub fn set_patterns<V: Vector>(&mut self, v: V, patterns: &HalfBoards) -> Result<()> {
-        let words = patterns.words();
+    pub fn set_patterns<V: Vector>(&mut self, v: V, patterns: &Words) -> Result<()> {
+        let words = patterns.as_slice();
         lengthen(&mut self.pattern_rests, words.len(), 0)?;
         let rests = &mut self.pattern_rests[..words.len()];
         self.patterns
@@ -60,8 +60,8 @@ impl Join {
     }
 
     #[inline(always)]
-    pub fn set_items<V: Vector, const CHUNKS: usize>(&mut self, v: V, items: &HalfBoards) -> Result<()> {
-        let (words, chunks, fours) = (items.words(), self.chunks::<CHUNKS>(), CHUNKS.div_ceil(4));
+    pub fn set_items<V: Vector, const CHUNKS: usize>(&mut self, v: V, items: &Words) -> Result<()> {
+        let (words, chunks, fours) = (items.as_slice(), self.chunks::<CHUNKS>(), CHUNKS.div_ceil(4));
         lengthen(&mut self.item_places, words.len() * fours, [0; 4])?;
         let places = &mut self.item_places[..words.len() * fours];
         self.items.arrange(v, words, &self.index, |place, rest| {

@@ -2,28 +2,34 @@
 
 mod cut;
 mod group;
+mod growth;
 mod halves;
 mod index;
 mod join;
+mod line_sets;
 mod quarter;
 mod quarters;
 mod row_sets;
 mod sorted;
 mod tally;
+mod view;
 mod weight;
+mod words;
 
 use crate::cancel::CancelFlag;
 use crate::count::Count;
-use crate::error::{Error, Result, try_vec};
+use crate::error::{Error, Result};
 use crate::simd::{Job, Kernel, Vector};
 use crate::tasks::Tasks;
 use cut::{Cut, Kind};
-use halves::{HalfBoards, Source};
+use halves::Source;
 use join::{Join, Weights};
-use quarters::{LastQuarters, SharedQuarters};
+use line_sets::LineSets;
+use quarters::{Builder, LastQuarters, Quarters};
 use row_sets::RowSet;
 use std::collections::TryReserveError;
 use weight::Weigher;
+use words::Words;
 
 pub use cut::{MAX_N, MIN_N};
 
@@ -41,9 +47,7 @@ pub struct HalfBoardCount {
 struct Pass {
     cut: Cut,
     row_sets: Vec<RowSet>,
-    /// The sets of k columns of a quarter, for each k.
-    sets_of_size: Vec<Vec<u32>>,
-    quarters: SharedQuarters,
+    quarters: Quarters,
     weigher: Weigher,
 }
 
@@ -51,8 +55,8 @@ struct Pass {
 pub struct Worker {
     /// Where the last task's pass is in the list, and the quarters that it left.
     quarters: (usize, LastQuarters),
-    patterns: HalfBoards,
-    items: HalfBoards,
+    patterns: Words,
+    items: Words,
     join: Join,
 }
 
@@ -60,8 +64,8 @@ impl Worker {
     fn new() -> Result<Worker> {
         Ok(Worker {
             quarters: (0, LastQuarters::default()),
-            patterns: HalfBoards::default(),
-            items: HalfBoards::default(),
+            patterns: Words::default(),
+            items: Words::default(),
             join: Join::new()?,
         })
     }
@@ -69,7 +73,7 @@ impl Worker {
 
 /// Why a task has no count.
 #[derive(Clone, Copy, Debug)]
-enum Stop {
+pub enum Stop {
     Cancelled,
     Failed(Error),
 }
@@ -151,19 +155,12 @@ impl Tasks for HalfBoardCount {
 
 impl Pass {
     fn new(cut: Cut, cancel: &CancelFlag) -> Outcome<Pass> {
-        let mut sets_of_size = try_vec(Vec::new(), cut.h + 1)?;
-        for set in 0..=cut.all() {
-            let sets = &mut sets_of_size[set.count_ones() as usize];
-            sets.try_reserve(1)?;
-            sets.push(set);
-        }
-        let row_sets = row_sets::representatives(&cut, &sets_of_size, cancel)?;
+        let line_sets = LineSets::new(cut.all())?;
         Ok(Pass {
             weigher: Weigher::new(&cut),
             cut,
-            row_sets,
-            sets_of_size,
-            quarters: SharedQuarters::new(&cut)?,
+            row_sets: row_sets::representatives(&cut, &line_sets, cancel)?,
+            quarters: Quarters::new(cut, line_sets)?,
         })
     }
 
@@ -185,17 +182,9 @@ impl Pass {
             join,
         } = worker;
         let [north_east, south_east, north_west, south_west] =
-            quarters::blocks(&self.cut, &self.quarters, last, rows, cancel)?;
-        // The middle row brings the north-east quarter a queen, the middle column takes one of the north-west's.
-        let middle = u32::from(self.cut.kind == Kind::MiddleLines);
-        let source = |north, south, columns: u32| Source {
-            north,
-            south,
-            column_sets: &self.sets_of_size[columns as usize],
-            all_columns: self.cut.all(),
-        };
-        let east_half = source(north_east, south_east, east.north.count_ones() + middle);
-        let west_half = source(north_west, south_west, west.north.count_ones() - middle);
+            self.quarters.blocks(rows, last, Builder { kernel, cancel })?;
+        let east_half = Source::new(north_east, south_east);
+        let west_half = Source::new(north_west, south_west);
         // More patterns make more groups, and finer ones; with short lists making them would take longer than it saves.
         let (pattern_source, item_source) = match self.cut {
             Cut {
@@ -255,8 +244,8 @@ struct RowSetJoin<'a> {
     shape: Shape,
     pattern_source: Source<'a>,
     item_source: Source<'a>,
-    patterns: &'a mut HalfBoards,
-    items: &'a mut HalfBoards,
+    patterns: &'a mut Words,
+    items: &'a mut Words,
     join: &'a mut Join,
     cancel: &'a CancelFlag,
 }

@@ -2,85 +2,114 @@
 
 use super::Outcome;
 use super::cut::Cut;
+use super::growth::{Blocks, BuildBlocks, Filling, Stages};
+use super::line_sets::LineSets;
 use super::quarter::{Block, Quarter};
 use crate::cancel::CancelFlag;
 use crate::error::Result;
+use crate::simd::Kernel;
 use std::sync::OnceLock;
 
-/// Up to here the blocks of all row sets of the two north quarters are kept: 140 MB for n = 20, and each step of two
-/// takes some eight times as much.
-const MAX_SHARED_N: usize = 21;
+/// Up to this n the blocks of all row sets are kept for all four quarters, up to the next one for the two in the north:
+/// 40 MB for n = 18, 120 MB for n = 20. Each step of two takes some eight times as much.
+const MAX_SHARED_N: usize = 19;
+const MAX_HALF_SHARED_N: usize = 21;
 
-/// The blocks that all workers share; each is built by the first that needs it.
-pub struct SharedQuarters {
-    north_east: Vec<OnceLock<Outcome<Block>>>,
-    north_west: Vec<OnceLock<Outcome<Block>>>,
+/// The quarters of a cut.
+pub struct Quarters {
+    cut: Cut,
+    line_sets: LineSets,
+    /// Those whose blocks all workers share.
+    shared: &'static [Quarter],
+    /// These blocks, for each row set: built by the first worker that needs one of them.
+    table: Vec<OnceLock<Outcome<Blocks>>>,
 }
 
-impl SharedQuarters {
-    pub fn new(cut: &Cut) -> Result<SharedQuarters> {
-        let table = || -> Result<Vec<_>> {
-            let len = if cut.n <= MAX_SHARED_N { 1 << cut.h } else { 0 };
-            let mut table = Vec::new();
-            table.try_reserve_exact(len)?;
-            table.resize_with(len, OnceLock::new);
-            Ok(table)
+/// What one worker has of quarters: of those that are not shared the blocks that it used last, each with its row set.
+/// Tasks are numbered so that the south quarters stay the same for long.
+#[derive(Default)]
+pub struct LastQuarters {
+    blocks: [Option<(u32, Blocks)>; 4],
+    stages: Stages,
+}
+
+/// How a worker builds what is missing.
+#[derive(Clone, Copy)]
+pub struct Builder<'a> {
+    pub kernel: Kernel,
+    pub cancel: &'a CancelFlag,
+}
+
+impl Quarters {
+    pub fn new(cut: Cut, line_sets: LineSets) -> Result<Quarters> {
+        let shared: &[Quarter] = if cut.n <= MAX_SHARED_N {
+            &Quarter::ALL
+        } else if cut.n <= MAX_HALF_SHARED_N {
+            &[Quarter::NorthEast, Quarter::NorthWest]
+        } else {
+            &[]
         };
-        Ok(SharedQuarters {
-            north_east: table()?,
-            north_west: table()?,
+        let mut table = Vec::new();
+        if !shared.is_empty() {
+            table.try_reserve_exact(1 << cut.h)?;
+            table.resize_with(1 << cut.h, OnceLock::new);
+        }
+        Ok(Quarters {
+            cut,
+            line_sets,
+            shared,
+            table,
         })
     }
 
-    fn table(&self, quarter: Quarter) -> &[OnceLock<Outcome<Block>>] {
-        match quarter {
-            Quarter::NorthEast => &self.north_east,
-            Quarter::NorthWest => &self.north_west,
-            Quarter::SouthEast | Quarter::SouthWest => &[],
-        }
+    /// The blocks of the four quarters for a row set each, in the order in which `Quarter` names them.
+    pub fn blocks<'a>(
+        &'a self,
+        rows: [u32; 4],
+        last: &'a mut LastQuarters,
+        builder: Builder,
+    ) -> Outcome<[&'a Block; 4]> {
+        let LastQuarters { blocks, stages } = last;
+        let [north_east, south_east, north_west, south_west] = blocks;
+        Ok([
+            self.block(Quarter::NorthEast, rows[0], north_east, stages, builder)?,
+            self.block(Quarter::SouthEast, rows[1], south_east, stages, builder)?,
+            self.block(Quarter::NorthWest, rows[2], north_west, stages, builder)?,
+            self.block(Quarter::SouthWest, rows[3], south_west, stages, builder)?,
+        ])
     }
 
     /// The block of a quarter for a row set: from the table, or the last one, which is replaced if it is another.
     fn block<'a>(
         &'a self,
-        cut: &Cut,
         quarter: Quarter,
         rows: u32,
-        last: &'a mut Option<(u32, Block)>,
-        cancel: &CancelFlag,
+        last: &'a mut Option<(u32, Blocks)>,
+        stages: &mut Stages,
+        builder: Builder,
     ) -> Outcome<&'a Block> {
-        let build = || Block::build(cut, quarter, rows, cancel);
-        if let Some(shared) = self.table(quarter).get(rows as usize) {
-            return shared.get_or_init(build).as_ref().map_err(|&stop| stop);
-        }
-        if last.as_ref().is_none_or(|(of, _)| *of != rows) {
-            *last = None; // released before the next one is built
-        }
-        match last {
-            Some((_, block)) => Ok(block),
-            None => Ok(&last.insert((rows, build()?)).1),
-        }
+        let mut build = |quarters| {
+            let filling = Filling {
+                cut: &self.cut,
+                line_sets: &self.line_sets,
+                rows,
+                quarters,
+                cancel: builder.cancel,
+            };
+            builder.kernel.run(BuildBlocks { filling, stages })
+        };
+        let blocks = if self.shared.contains(&quarter) {
+            let shared = self.table[rows as usize].get_or_init(|| build(self.shared));
+            shared.as_ref().map_err(|&stop| stop)?
+        } else {
+            if last.as_ref().is_none_or(|(of, _)| *of != rows) {
+                *last = None; // released before the next one is built
+            }
+            match last {
+                Some((_, blocks)) => blocks,
+                None => &last.insert((rows, build(&[quarter])?)).1,
+            }
+        };
+        Ok(blocks[quarter as usize].as_ref().expect("what was asked for was built"))
     }
-}
-
-/// The blocks that one worker used last, one for each quarter, each with its row set. Tasks are numbered so that the
-/// south quarters stay the same for long.
-#[derive(Default)]
-pub struct LastQuarters([Option<(u32, Block)>; 4]);
-
-/// The blocks of the four quarters for a row set each, in the order in which `Quarter` names them.
-pub fn blocks<'a>(
-    cut: &Cut,
-    shared: &'a SharedQuarters,
-    last: &'a mut LastQuarters,
-    rows: [u32; 4],
-    cancel: &CancelFlag,
-) -> Outcome<[&'a Block; 4]> {
-    let [north_east, south_east, north_west, south_west] = &mut last.0;
-    Ok([
-        shared.block(cut, Quarter::NorthEast, rows[0], north_east, cancel)?,
-        shared.block(cut, Quarter::SouthEast, rows[1], south_east, cancel)?,
-        shared.block(cut, Quarter::NorthWest, rows[2], north_west, cancel)?,
-        shared.block(cut, Quarter::SouthWest, rows[3], south_west, cancel)?,
-    ])
 }

@@ -2,6 +2,7 @@
 
 use super::cut::{Cut, Kind};
 use super::join::Weights;
+use super::line_sets::LineSets;
 use super::{Outcome, Stop};
 use crate::cancel::CancelFlag;
 
@@ -74,23 +75,22 @@ impl RowSet {
     }
 }
 
-/// The row sets to be counted; those with the same south rows follow each other. `sets_of_size[k]`: the sets of k rows of a
-/// quarter.
+/// The row sets to be counted; those with the same south rows follow each other.
 ///
 /// Half of the rows in the south make most half boards and so most work: these row sets come first, so that threads
 /// end at about the same time, and so that a count has found something soon.
-pub fn representatives(cut: &Cut, sets_of_size: &[Vec<u32>], cancel: &CancelFlag) -> Outcome<Vec<RowSet>> {
+pub fn representatives(cut: &Cut, line_sets: &LineSets, cancel: &CancelFlag) -> Outcome<Vec<RowSet>> {
     let mut sizes: Vec<usize> = (0..=cut.h).collect();
     sizes.sort_by_key(|&size| (2 * size as u32).abs_diff(cut.east_rows()));
     let mut found = Vec::new();
-    for &south in sizes.iter().flat_map(|&size| &sets_of_size[size]) {
+    for &south in sizes.iter().flat_map(|&size| line_sets.of_size(size)) {
         if cancel.is_requested() {
             return Err(Stop::Cancelled);
         }
         let Some(north_rows) = cut.east_rows().checked_sub(south.count_ones()) else {
             continue;
         };
-        for &north in &sets_of_size[north_rows as usize] {
+        for &north in line_sets.of_size(north_rows as usize) {
             let rows = RowSet { north, south };
             if rows.is_representative(cut) {
                 found.try_reserve(1)?;

@@ -1,0 +1,69 @@
+//! Lists of words whose memory is used again from one to the next.
+
+use crate::error::Result;
+use crate::simd::Vector;
+
+#[derive(Default)]
+pub struct Words {
+    /// Longer than the list.
+    room: Vec<u64>,
+    len: usize,
+}
+
+impl Words {
+    pub fn as_slice(&self) -> &[u64] {
+        &self.room[..self.len]
+    }
+
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Makes room for that many more words.
+    #[inline(always)]
+    pub fn reserve(&mut self, more: usize) -> Result<()> {
+        let needed = self.len + more;
+        if needed > self.room.len() {
+            self.lengthen(needed)?;
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn lengthen(&mut self, needed: usize) -> Result<()> {
+        let len = needed.next_power_of_two();
+        self.room.try_reserve_exact(len - self.room.len())?;
+        self.room.resize(len, 0);
+        Ok(())
+    }
+
+    pub fn push(&mut self, word: u64) -> Result<()> {
+        self.reserve(1)?;
+        self.room[self.len] = word;
+        self.len += 1;
+        Ok(())
+    }
+
+    /// Appends the unions of `one` with those of the others that it is disjoint from.
+    ///
+    /// # Panics
+    /// If no room has been reserved for all of them.
+    #[inline(always)]
+    pub fn append_disjoint<V: Vector>(&mut self, v: V, one: u64, others: &[u64]) {
+        self.len = v.append_disjoint(one, others, &mut self.room, self.len);
+    }
+
+    /// Appends this word until the list is made of whole groups of so many.
+    #[inline(always)]
+    pub fn fill_up(&mut self, word: u64, group: usize) -> Result<()> {
+        let len = self.len.next_multiple_of(group);
+        self.reserve(len - self.len)?;
+        self.room[self.len..len].fill(word);
+        self.len = len;
+        Ok(())
+    }
+}
