@@ -4,9 +4,6 @@
 pub const MIN_N: usize = 4;
 pub const MAX_N: usize = 28;
 
-/// The bit that no diagonal ever has: it marks the words that fill up a cell to whole vectors.
-pub const FILLER: u64 = 1 << 63;
-
 /// Stands for the falling-left long diagonal in the words of even boards, the bit above it for the falling-right one.
 pub const CLASS: u64 = 1 << 61;
 

@@ -54,11 +54,11 @@ impl Group {
 
     /// Makes the tables for a group, given by the rests of its words.
     #[inline(always)]
-    pub fn fill<V: Vector, const CHUNKS: usize>(&mut self, v: V, rests: &[u64], chunks: Chunks) {
+    pub fn fill<V: Vector, const CHUNKS: usize>(&mut self, v: V, rests: &[u64; GROUP], chunks: Chunks) {
         let mut slices = [Set::EMPTY; 64];
-        slice_bits(rests, 0, &mut slices);
+        slice_bits(v, rests, 0, &mut slices);
         if chunks.bits > 32 {
-            slice_bits(rests, 32, &mut slices);
+            slice_bits(v, rests, 32, &mut slices);
         }
         for chunk in 0..CHUNKS {
             let bits = (chunk * chunks.width).min(chunks.bits)..((chunk + 1) * chunks.width).min(chunks.bits);
@@ -94,39 +94,53 @@ pub fn elements(range: Range<usize>) -> Set {
 }
 
 /// The sets of the half boards that have bit `first`, `first` + 1, ... of 32: a transposition of the matrix of bits.
+///
+/// In each lane it exchanges rows and bits (Warren, "Hacker's Delight", 7-3), first those far apart, then within every
+/// eight, so that all that is exchanged fits in registers.
 #[inline(always)]
-fn slice_bits(rests: &[u64], first: usize, slices: &mut [Set; 64]) {
-    let mut rows = [[0u32; 8]; 32];
-    for (row, eight) in rows.iter_mut().zip(rests.chunks(8)) {
-        for (lane, rest) in row.iter_mut().zip(eight) {
-            *lane = (rest >> first) as u32;
+fn slice_bits<V: Vector>(v: V, rests: &[u64; GROUP], first: usize, slices: &mut [Set; 64]) {
+    let slices: &mut [Set; 32] = (&mut slices[first..first + 32]).try_into().expect("there are 64");
+    for (row, eight) in slices.iter_mut().zip(rests.chunks_exact(8)) {
+        *row = Set(std::array::from_fn(|k| {
+            (eight[2 * k] >> first) & 0xffff_ffff | (eight[2 * k + 1] >> first) << 32
+        }));
+    }
+    for row in 0..8 {
+        let mut rows = [v.load(&Set::EMPTY); 4];
+        for (above, bits) in rows.iter_mut().enumerate() {
+            *bits = v.load(&slices[row + 8 * above]);
+        }
+        exchange::<V, 16>(v, &mut rows, [(0, 2), (1, 3)], 0x0000_ffff);
+        exchange::<V, 8>(v, &mut rows, [(0, 1), (2, 3)], 0x00ff_00ff);
+        for (above, bits) in rows.into_iter().enumerate() {
+            slices[row + 8 * above] = v.store(bits);
         }
     }
-    transpose(&mut rows);
-    for (slice, row) in slices[first..].iter_mut().zip(&rows) {
-        *slice = Set(std::array::from_fn(|k| {
-            u64::from(row[2 * k]) | u64::from(row[2 * k + 1]) << 32
-        }));
+    for eight in slices.chunks_exact_mut(8) {
+        let mut rows = [v.load(&Set::EMPTY); 8];
+        for (bits, row) in rows.iter_mut().zip(&*eight) {
+            *bits = v.load(row);
+        }
+        exchange::<V, 4>(v, &mut rows, [(0, 4), (1, 5), (2, 6), (3, 7)], 0x0f0f_0f0f);
+        exchange::<V, 2>(v, &mut rows, [(0, 2), (1, 3), (4, 6), (5, 7)], 0x3333_3333);
+        exchange::<V, 1>(v, &mut rows, [(0, 1), (2, 3), (4, 5), (6, 7)], 0x5555_5555);
+        for (row, bits) in eight.iter_mut().zip(rows) {
+            *row = v.store(bits);
+        }
     }
 }
 
-/// In each lane, exchanges rows and bits (Warren, "Hacker's Delight", 7-3).
+/// In each pair of rows, exchanges the bits of the first that are `STEP` above those in the mask with those in the mask of
+/// the second.
 #[inline(always)]
-fn transpose(rows: &mut [[u32; 8]; 32]) {
-    for (step, mask) in [
-        (16, 0x0000_ffff),
-        (8, 0x00ff_00ff),
-        (4, 0x0f0f_0f0f),
-        (2, 0x3333_3333),
-        (1, 0x5555_5555u32),
-    ] {
-        for low in (0..32).filter(|row| row & step == 0) {
-            let (before, after) = rows.split_at_mut(low + step);
-            for (low, high) in before[low].iter_mut().zip(&mut after[0]) {
-                let exchanged = (*low >> step ^ *high) & mask;
-                *high ^= exchanged;
-                *low ^= exchanged << step;
-            }
-        }
+fn exchange<V: Vector, const STEP: i32>(
+    v: V,
+    rows: &mut [V::Bits],
+    pairs: impl IntoIterator<Item = (usize, usize)>,
+    mask: u64,
+) {
+    let mask = v.load(&Set([mask | mask << 32; 4]));
+    for (low, high) in pairs {
+        [rows[low], rows[high]] = v.exchange::<STEP>(rows[low], rows[high], mask);
     }
 }

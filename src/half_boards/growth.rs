@@ -6,16 +6,13 @@
 
 use super::cut::{Cut, MAX_N};
 use super::line_sets::LineSets;
-use super::quarter::{Block, Quarter, VECTOR};
+use super::quarter::{Block, FULL, Quarter, VECTOR};
 use super::view::{View, queen};
 use super::words::Words;
 use super::{Outcome, Stop};
 use crate::cancel::CancelFlag;
 use crate::error::Result;
 use crate::simd::{Job, Vector};
-
-/// Fills up to whole vectors: no queen is disjoint from it.
-const FULL: u64 = !0;
 
 /// What a thread fills quarters in, used again from one to the next.
 #[derive(Default)]
@@ -67,13 +64,6 @@ impl Stage {
     fn padded(&self, cell: usize) -> &[u64] {
         let Part { start, len } = self.cells[cell];
         &self.words.as_slice()[start as usize..][..(len as usize).next_multiple_of(VECTOR)]
-    }
-
-    #[inline(always)]
-    fn append<V: Vector>(&mut self, v: V, queen: u64, others: &[u64]) -> Result<()> {
-        self.words.reserve(others.len())?;
-        self.words.append_disjoint(v, queen, others);
-        Ok(())
     }
 
     /// What has been appended since `start` is the next cell.
@@ -138,7 +128,7 @@ impl Job for BuildBlocks<'_> {
                 &stages.square
             };
             let view = View::new(filling.cut, quarter);
-            blocks[quarter as usize] = Some(Block::new(filled.now.cells(), &view)?);
+            blocks[quarter as usize] = Some(Block::new(filled.now.cells(), &view, filling.cancel)?);
         }
         Ok(blocks)
     }
@@ -206,14 +196,15 @@ impl Filling<'_> {
             }
             let start = to.words.len();
             if let Some((queen, others)) = also {
-                to.append(v, queen, others.padded(self.line_sets.number(set)))?;
+                to.words
+                    .append_disjoint(v, &[queen], others.padded(self.line_sets.number(set)))?;
             }
             let mut columns = set;
             while columns != 0 {
                 let column = columns.trailing_zeros() as usize;
                 columns &= columns - 1;
                 let others = from.padded(self.line_sets.number(set ^ 1 << column));
-                to.append(v, queens[column], others)?;
+                to.words.append_disjoint(v, &queens[column..=column], others)?;
             }
             to.end_cell(start)?;
         }

@@ -1,10 +1,10 @@
 //! Half boards: the disjoint unions of a north and a south quarter.
 
-use super::cut::FILLER;
-use super::quarter::{Block, Cell};
+use super::quarter::{Block, Cell, VECTOR};
 use super::words::Words;
 use crate::error::Result;
 use crate::simd::Vector;
+use std::ops::Range;
 
 /// The half boards with their queens in some rows, made a piece at a time: each column set of the north quarter goes
 /// with the complementary one of the south.
@@ -12,17 +12,23 @@ use crate::simd::Vector;
 pub struct Source<'a> {
     north: &'a Block,
     south: &'a Block,
-    /// The cell of the north quarter that comes next.
+    /// The cell of the north quarter that comes next, and how many of its words, or its partner's, are already taken.
     next: usize,
+    taken: usize,
 }
 
 impl<'a> Source<'a> {
     pub fn new(north: &'a Block, south: &'a Block) -> Source<'a> {
         debug_assert!(north.cells() == south.cells());
-        Source { north, south, next: 0 }
+        Source {
+            north,
+            south,
+            next: 0,
+            taken: 0,
+        }
     }
 
-    /// Fills `piece` with the next half boards: all that are left, or about `enough`.
+    /// Fills `piece` with the next half boards: all that are left, or from `enough` to twice as many.
     #[inline(always)]
     pub fn next_piece<V: Vector>(&mut self, v: V, enough: usize, piece: &mut Words) -> Result<()> {
         piece.clear();
@@ -30,14 +36,19 @@ impl<'a> Source<'a> {
             let north = self.north.cell(self.next);
             // The complements of column sets come in falling order.
             let south = self.south.cell(self.south.cells() - 1 - self.next);
-            self.next += 1;
             // The shorter list outside: long inner lists fill the vectors.
             let (outer, inner) = if north.len <= south.len {
                 (north, south)
             } else {
                 (south, north)
             };
-            append_unions(v, outer, inner, piece)?;
+            let some = enough / inner.padded.len().max(1) + 1;
+            let end = outer.len.min(self.taken + some);
+            append_unions(v, outer, self.taken..end, inner, piece)?;
+            self.taken = end;
+            if end == outer.len {
+                (self.next, self.taken) = (self.next + 1, 0);
+            }
         }
         Ok(())
     }
@@ -47,20 +58,12 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Appends the unions of all disjoint pairs but those that occupy both long diagonals, which no count needs. (A few of
-/// those come along where a vector begins without and ends with a long diagonal.)
+/// Appends the unions of some of one cell with those of the other that are disjoint from them, but for those that occupy
+/// both long diagonals, which no count needs. (A few come along where a vector begins without and ends with a long one.)
 #[inline(always)]
-fn append_unions<V: Vector>(v: V, outer: Cell, inner: Cell, list: &mut Words) -> Result<()> {
-    list.reserve(outer.len * inner.padded.len())?;
-    let without_long = &inner.padded[..inner.without_long.next_multiple_of(4)];
-    for (k, one) in outer.padded[..outer.len].iter().enumerate() {
-        let others = if k < outer.without_long {
-            inner.padded
-        } else {
-            without_long
-        };
-        // With the fillers' bit it is disjoint from none of them.
-        list.append_disjoint(v, one | FILLER, others);
-    }
-    Ok(())
+fn append_unions<V: Vector>(v: V, outer: Cell, some: Range<usize>, inner: Cell, list: &mut Words) -> Result<()> {
+    let middle = outer.without_long.clamp(some.start, some.end);
+    list.append_disjoint(v, &outer.padded[some.start..middle], inner.padded)?;
+    let without_long = &inner.padded[..inner.without_long.next_multiple_of(VECTOR)];
+    list.append_disjoint(v, &outer.padded[middle..some.end], without_long)
 }

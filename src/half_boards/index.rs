@@ -23,12 +23,13 @@ pub struct Index {
 impl Index {
     /// Chooses `depth` of the exclusive bits: those for which the share in the one side's half boards times that in
     /// the other's, which is the share of pairs that they exclude, is largest.
+    #[inline(always)]
     pub fn choose(&mut self, exclusive: u64, class_bits: u64, depth: usize, sides: [&[u64]; 2]) {
-        let [one, other] = sides.map(shares);
+        let (one, other) = (shares(sides[0]), shares(sides[1]));
         let mut candidates = [(0, 0); 64];
         let mut len = 0;
         for bit in (0..64).filter(|bit| exclusive >> bit & 1 == 1) {
-            candidates[len] = (one[bit] * other[bit], bit);
+            candidates[len] = (u32::from(one[bit]) * u32::from(other[bit]), bit);
             len += 1;
         }
         let candidates = &mut candidates[..len];
@@ -76,7 +77,8 @@ fn best_first(candidates: &mut [(u32, usize)], number: usize) -> &[(u32, usize)]
 }
 
 /// How many of a sample have each bit.
-fn shares(words: &[u64]) -> [u32; 64] {
+#[inline(always)]
+fn shares(words: &[u64]) -> [u8; 64] {
     const EVERY_EIGHTH: u64 = 0x0101_0101_0101_0101;
     // Byte k of counter j counts bit 8 k + j.
     let mut counters = [0u64; 8];
@@ -85,5 +87,9 @@ fn shares(words: &[u64]) -> [u32; 64] {
             *counter += word >> j & EVERY_EIGHTH;
         }
     }
-    std::array::from_fn(|bit| u32::from(counters[bit % 8].to_le_bytes()[bit / 8]))
+    let mut shares = [0; 64];
+    for (bit, share) in shares.iter_mut().enumerate() {
+        *share = (counters[bit % 8] >> (bit / 8 * 8)) as u8;
+    }
+    shares
 }

@@ -45,6 +45,7 @@ impl Join {
     }
 
     /// Chooses the key's diagonals, from a part of each side.
+    #[inline(always)]
     pub fn choose_index(&mut self, exclusive: u64, class_bits: u64, depth: usize, sides: [&Words; 2]) {
         self.index
             .choose(exclusive, class_bits, depth, sides.map(Words::as_slice));
@@ -53,7 +54,8 @@ impl Join {
     #[inline(always)]
     pub fn set_patterns<V: Vector>(&mut self, v: V, patterns: &Words) -> Result<()> {
         let words = patterns.as_slice();
-        lengthen(&mut self.pattern_rests, words.len(), 0)?;
+        // The last group is read to its end.
+        lengthen(&mut self.pattern_rests, words.len() + GROUP, 0)?;
         let rests = &mut self.pattern_rests[..words.len()];
         self.patterns
             .arrange(v, words, &self.index, |place, rest| rests[place] = rest)
@@ -96,8 +98,8 @@ impl Join {
             let mut place = 0; // in the index's order, of the group's first key
             for start in all.clone().step_by(GROUP) {
                 let group = start..all.end.min(start + GROUP);
-                self.group
-                    .fill::<V, CHUNKS>(v, &self.pattern_rests[group.clone()], self.chunks::<CHUNKS>());
+                let rests = self.pattern_rests[start..].first_chunk().expect("they are longer");
+                self.group.fill::<V, CHUNKS>(v, rests, self.chunks::<CHUNKS>());
                 let common = self.fill_masks(v, class, group, &mut place);
                 self.look_up_items::<V, CHUNKS>(v, common, weights, &mut tallies, cancel)?;
             }

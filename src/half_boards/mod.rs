@@ -33,9 +33,9 @@ use words::Words;
 
 pub use cut::{MAX_N, MIN_N};
 
-/// About how many half boards are joined at a time; more are taken in pieces, each of one side with each of the other.
-/// It bounds the memory, to some 100 MB for each thread, and the time between two looks at the cancel flag.
-const PIECE: usize = 1 << 20;
+/// At most twice as many half boards are joined at a time; more are taken in pieces, each of one side with each of the other.
+/// It bounds the memory of a thread and the time between two looks at the cancel flag.
+const PIECE: usize = 1 << 18;
 
 /// A plain board's count, as numbered tasks: one for each row set that must be looked at.
 pub struct HalfBoardCount {

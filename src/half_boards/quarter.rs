@@ -1,11 +1,15 @@
 //! Quarters: all placements of queens in the given rows of one quarter of the board, by the columns that they use.
 
-use super::cut::{Cut, FILLER, Kind};
+use super::cut::{Cut, Kind};
 use super::view::View;
-use crate::error::{Result, try_vec};
+use super::{Outcome, Stop};
+use crate::cancel::CancelFlag;
 
 /// Words come in whole vectors of this many.
 pub const VECTOR: usize = 4;
+
+/// Fills up to whole vectors. Only the empty placement is disjoint from it, and the half board that they make fits none.
+pub const FULL: u64 = !0;
 
 /// One quarter of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,25 +79,28 @@ pub struct Block {
 
 impl Block {
     /// The placements of a quarter that is given by the words of each cell, in its own coordinates.
-    pub fn new<'a>(cells: impl Iterator<Item = &'a [u64]> + Clone, view: &View) -> Result<Block> {
-        let room = cells.clone().map(|cell| cell.len().next_multiple_of(VECTOR)).sum();
+    pub fn new<'a>(cells: impl Iterator<Item = &'a [u64]> + Clone, view: &View, cancel: &CancelFlag) -> Outcome<Block> {
         let mut block = Block {
             cells: Vec::new(),
-            words: try_vec(FILLER, room)?,
+            words: Vec::new(),
         };
+        let padded = |cell: &[u64]| cell.len().next_multiple_of(VECTOR);
         block.cells.try_reserve_exact(cells.clone().count())?;
-        let mut start = 0;
+        block.words.try_reserve_exact(cells.clone().map(padded).sum())?;
         for cell in cells {
-            let words = &mut block.words[start..start + cell.len().next_multiple_of(VECTOR)];
-            let (without_long, len) = view.fill_cell(cell, words);
+            if cancel.is_requested() {
+                return Err(Stop::Cancelled);
+            }
+            let start = block.words.len();
+            block.words.resize(start + padded(cell), FULL);
+            let (without_long, len) = view.fill_cell(cell, &mut block.words[start..]);
+            block.words.truncate(start + len.next_multiple_of(VECTOR));
             block.cells.push(Bounds {
                 start: start as u32,
                 without_long: without_long as u32,
                 len: len as u32,
             });
-            start += len.next_multiple_of(VECTOR);
         }
-        block.words.truncate(start);
         Ok(block)
     }
 

@@ -32,26 +32,26 @@ impl Sorted {
         self.places.try_reserve(keys)?;
         self.places.resize(keys, [0; STREAMS]);
         let places = &mut self.places[..keys];
-        let length = words.len().div_ceil(STREAMS);
-        let stream = |k: usize| &words[words.len().min(k * length)..words.len().min((k + 1) * length)];
-        let streams: [&[u64]; STREAMS] = std::array::from_fn(stream);
-        for i in 0..length {
-            for (k, stream) in streams.iter().enumerate() {
-                if let Some(&word) = stream.get(i) {
-                    places[index.key_of(v, word)][k] += 1;
-                }
+        let (streams, rest) = streams(words);
+        for words in streams.clone() {
+            for (k, word) in words.into_iter().enumerate() {
+                places[index.key_of(v, word)][k] += 1;
             }
+        }
+        for &word in rest {
+            places[index.key_of(v, word)][0] += 1;
         }
         self.lay_out(index)?;
         let places = &mut self.places[..keys];
-        for i in 0..length {
-            for (k, stream) in streams.iter().enumerate() {
-                if let Some(&word) = stream.get(i) {
-                    let place = &mut places[index.key_of(v, word)][k];
-                    put(*place as usize, index.rest_of(v, word));
-                    *place += 1;
-                }
+        for words in streams {
+            for (k, word) in words.into_iter().enumerate() {
+                let place = next_place(&mut places[index.key_of(v, word)][k]);
+                put(place, index.rest_of(v, word));
             }
+        }
+        for &word in rest {
+            let place = next_place(&mut places[index.key_of(v, word)][0]);
+            put(place, index.rest_of(v, word));
         }
         Ok(())
     }
@@ -82,4 +82,21 @@ impl Sorted {
         let (start, end) = self.bounds[key];
         start as usize..end as usize
     }
+}
+
+#[inline(always)]
+fn next_place(place: &mut u32) -> usize {
+    *place += 1;
+    *place as usize - 1
+}
+
+/// The words that are dealt at a time, one to each stream, and those that are left over.
+#[inline(always)]
+fn streams(words: &[u64]) -> (impl Iterator<Item = [u64; STREAMS]> + Clone, &[u64]) {
+    let (words, rest) = words.split_at(words.len() / STREAMS * STREAMS);
+    let (a, bcd) = words.split_at(words.len() / STREAMS);
+    let (b, cd) = bcd.split_at(a.len());
+    let (c, d) = cd.split_at(a.len());
+    let dealt = a.iter().zip(b).zip(c.iter().zip(d));
+    (dealt.map(|((&a, &b), (&c, &d))| [a, b, c, d]), rest)
 }

@@ -35,7 +35,8 @@ impl Words {
 
     #[cold]
     fn lengthen(&mut self, needed: usize) -> Result<()> {
-        let len = needed.next_power_of_two();
+        // In small steps: new room is written to, and with it comes the time between two looks at a cancel flag.
+        let len = needed + needed / 4;
         self.room.try_reserve_exact(len - self.room.len())?;
         self.room.resize(len, 0);
         Ok(())
@@ -48,13 +49,12 @@ impl Words {
         Ok(())
     }
 
-    /// Appends the unions of `one` with those of the others that it is disjoint from.
-    ///
-    /// # Panics
-    /// If no room has been reserved for all of them.
+    /// Appends the unions of each of `ones` with each of `others` that is disjoint from it.
     #[inline(always)]
-    pub fn append_disjoint<V: Vector>(&mut self, v: V, one: u64, others: &[u64]) {
-        self.len = v.append_disjoint(one, others, &mut self.room, self.len);
+    pub fn append_disjoint<V: Vector>(&mut self, v: V, ones: &[u64], others: &[u64]) -> Result<()> {
+        self.reserve(ones.len() * others.len())?;
+        self.len = v.append_disjoint(ones, others, &mut self.room, self.len);
+        Ok(())
     }
 
     /// Appends this word until the list is made of whole groups of so many.

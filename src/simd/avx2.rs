@@ -126,24 +126,41 @@ impl<const FAST: bool> Vector for Avx2<FAST> {
     }
 
     #[inline(always)]
-    fn append_disjoint(self, one: u64, others: &[u64], out: &mut [u64], mut len: usize) -> usize {
-        assert!(others.len().is_multiple_of(4) && out.len() >= others.len() && len <= out.len() - others.len());
-        let out = out.as_mut_ptr();
-        // SAFETY: the instructions exist. Each turn reads four of the `others` and writes four words at `len`, which
-        // has grown by at most four in each turn before: by the assertion the last of them is inside `out`.
+    fn exchange<const STEP: i32>(self, low: __m256i, high: __m256i, mask: __m256i) -> [__m256i; 2] {
+        // SAFETY: the instructions exist.
         unsafe {
-            let one = _mm256_set1_epi64x(one as i64);
-            for four in others.chunks_exact(4) {
-                let four = _mm256_loadu_si256(four.as_ptr().cast());
-                let disjoint = _mm256_cmpeq_epi64(_mm256_and_si256(four, one), _mm256_setzero_si256());
-                let disjoint = _mm256_movemask_pd(_mm256_castsi256_pd(disjoint)) as usize;
-                let order = _mm256_loadu_si256(COMPRESS[disjoint].as_ptr().cast());
-                let unions = _mm256_permutevar8x32_epi32(_mm256_or_si256(four, one), order);
-                _mm256_storeu_si256(out.add(len).cast(), unions);
-                len += disjoint.count_ones() as usize;
-            }
+            let exchanged = _mm256_and_si256(_mm256_xor_si256(_mm256_srli_epi64::<STEP>(low), high), mask);
+            [
+                _mm256_xor_si256(low, _mm256_slli_epi64::<STEP>(exchanged)),
+                _mm256_xor_si256(high, exchanged),
+            ]
         }
-        len
+    }
+
+    #[inline(always)]
+    fn append_disjoint(self, ones: &[u64], others: &[u64], out: &mut [u64], len: usize) -> usize {
+        assert!(others.len().is_multiple_of(4) && len <= out.len());
+        let room = out.len() - len;
+        assert!(ones.len().checked_mul(others.len()).is_some_and(|pairs| pairs <= room));
+        let first = out.as_mut_ptr();
+        // SAFETY: the instructions exist. Each turn reads four of the `others` and writes four words at `end`, which has
+        // grown by at most four in each turn before: by the assertion the last of them is inside `out`.
+        unsafe {
+            let mut end = first.add(len);
+            for &one in ones {
+                let one = _mm256_set1_epi64x(one as i64);
+                for four in others.chunks_exact(4) {
+                    let four = _mm256_loadu_si256(four.as_ptr().cast());
+                    let disjoint = _mm256_cmpeq_epi64(_mm256_and_si256(four, one), _mm256_setzero_si256());
+                    let disjoint = _mm256_movemask_pd(_mm256_castsi256_pd(disjoint)) as usize;
+                    let order = _mm256_loadu_si256(COMPRESS[disjoint].as_ptr().cast());
+                    let unions = _mm256_permutevar8x32_epi32(_mm256_or_si256(four, one), order);
+                    _mm256_storeu_si256(end.cast(), unions);
+                    end = end.add(disjoint.count_ones() as usize);
+                }
+            }
+            end.offset_from(first) as usize
+        }
     }
 
     #[inline(always)]

@@ -41,12 +41,15 @@ pub trait Vector: Copy {
     /// Adds four 64-bit numbers to four others.
     fn add(self, a: Self::Bits, b: Self::Bits) -> Self::Bits;
 
-    /// Writes `one | other`, for each of `others` that is disjoint from `one`, to `out[len..]`, and returns the new
+    /// Exchanges the bits of `high` in `mask` with those of `low` that are `STEP` places further left.
+    fn exchange<const STEP: i32>(self, low: Self::Bits, high: Self::Bits, mask: Self::Bits) -> [Self::Bits; 2];
+
+    /// Writes the union of each of `ones` with each of `others` that is disjoint from it to `out[len..]`, and returns the new
     /// length. Anything may be written to the rest of `out`.
     ///
     /// # Panics
-    /// If `others` is not made of whole vectors of four words, or `out` is too short for all of them.
-    fn append_disjoint(self, one: u64, others: &[u64], out: &mut [u64], len: usize) -> usize;
+    /// If `others` is not made of whole vectors of four words, or `out` is too short for all pairs.
+    fn append_disjoint(self, ones: &[u64], others: &[u64], out: &mut [u64], len: usize) -> usize;
 
     /// The chosen bits of a word, moved together at its low end.
     #[inline(always)]

@@ -87,7 +87,17 @@ impl Vector for Neon {
     }
 
     #[inline(always)]
-    fn append_disjoint(self, one: u64, others: &[u64], out: &mut [u64], len: usize) -> usize {
-        Portable.append_disjoint(one, others, out, len)
+    fn exchange<const STEP: i32>(self, low: Self::Bits, high: Self::Bits, mask: Self::Bits) -> [Self::Bits; 2] {
+        // SAFETY: the instructions exist.
+        let shifted_right = low.map(|pair| unsafe { vshlq_u64(pair, vdupq_n_s64(-i64::from(STEP))) });
+        let exchanged = self.and(self.xor(shifted_right, high), mask);
+        // SAFETY: the instructions exist.
+        let shifted_left = exchanged.map(|pair| unsafe { vshlq_u64(pair, vdupq_n_s64(i64::from(STEP))) });
+        [self.xor(low, shifted_left), self.xor(high, exchanged)]
+    }
+
+    #[inline(always)]
+    fn append_disjoint(self, ones: &[u64], others: &[u64], out: &mut [u64], len: usize) -> usize {
+        Portable.append_disjoint(ones, others, out, len)
     }
 }

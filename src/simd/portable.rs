@@ -55,11 +55,22 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn append_disjoint(self, one: u64, others: &[u64], out: &mut [u64], mut len: usize) -> usize {
-        assert!(others.len().is_multiple_of(4));
-        for &other in others {
-            out[len] = one | other;
-            len += usize::from(one & other == 0);
+    fn exchange<const STEP: i32>(self, low: [u64; 4], high: [u64; 4], mask: [u64; 4]) -> [[u64; 4]; 2] {
+        let exchanged: [u64; 4] = std::array::from_fn(|k| (low[k] >> STEP ^ high[k]) & mask[k]);
+        [
+            std::array::from_fn(|k| low[k] ^ exchanged[k] << STEP),
+            self.xor(high, exchanged),
+        ]
+    }
+
+    #[inline(always)]
+    fn append_disjoint(self, ones: &[u64], others: &[u64], out: &mut [u64], mut len: usize) -> usize {
+        assert!(others.len().is_multiple_of(4) && len + ones.len() * others.len() <= out.len());
+        for &one in ones {
+            for &other in others {
+                out[len] = one | other;
+                len += usize::from(one & other == 0);
+            }
         }
         len
     }

@@ -47,6 +47,9 @@ impl Job for Everything {
             ] {
                 made.extend(v.store(set).0);
             }
+            let mask = v.load(&random.set());
+            made.extend(v.exchange::<1>(x, y, mask).map(|set| v.store(set).0).concat());
+            made.extend(v.exchange::<16>(x, y, mask).map(|set| v.store(set).0).concat());
             let one = Set(std::array::from_fn(|k| {
                 u64::from(k as u64 == a.0[0] % 4) << (a.0[1] % 64)
             }));
@@ -61,12 +64,10 @@ impl Job for Everything {
             made.extend(v.store(v.look_up(&table, place)).0);
         }
         for number in (0..64).step_by(4) {
-            let (one, others) = (
-                random.sparse(),
-                (0..number).map(|_| random.sparse()).collect::<Vec<_>>(),
-            );
-            let mut out = vec![0; 5 + number];
-            let len = v.append_disjoint(one, &others, &mut out, 5);
+            let mut words = |number| (0..number).map(|_| random.sparse()).collect::<Vec<_>>();
+            let (ones, others) = (words(number / 8), words(number));
+            let mut out = vec![0; 5 + ones.len() * others.len()];
+            let len = v.append_disjoint(&ones, &others, &mut out, 5);
             made.extend_from_slice(&out[..len]);
         }
         made
@@ -105,7 +106,7 @@ fn unions_need_room() {
         type Output = usize;
         #[inline(always)]
         fn run<V: Vector>(self, v: V) -> usize {
-            v.append_disjoint(1, &[2; 8], &mut [0; 11], 4)
+            v.append_disjoint(&[1], &[2; 8], &mut [0; 11], 4)
         }
     }
     Kernel::selected().run(TooLong);
