@@ -9,6 +9,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(all(target_arch = "x86_64", has_avx512))]
+mod avx512;
 mod bits;
 mod disjoint;
 #[cfg(target_arch = "aarch64")]
@@ -80,6 +82,8 @@ pub struct Kernel(Choice);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     Portable,
+    #[cfg(all(target_arch = "x86_64", has_avx512))]
+    Avx512,
     #[cfg(target_arch = "x86_64")]
     Avx2,
     /// AVX2 on processors whose bit gathering instruction takes hundreds of cycles.
@@ -93,6 +97,8 @@ impl Kernel {
     /// All that this machine can run, best first.
     pub fn available() -> impl Iterator<Item = Kernel> {
         [
+            #[cfg(all(target_arch = "x86_64", has_avx512))]
+            (Choice::Avx512, avx512::is_available()),
             #[cfg(target_arch = "x86_64")]
             (Choice::Avx2, avx2::is_available() && avx2::gathers_fast()),
             #[cfg(target_arch = "x86_64")]
@@ -124,6 +130,8 @@ impl Kernel {
     pub fn name(self) -> &'static CStr {
         match self.0 {
             Choice::Portable => c"portable",
+            #[cfg(all(target_arch = "x86_64", has_avx512))]
+            Choice::Avx512 => c"avx512",
             #[cfg(target_arch = "x86_64")]
             Choice::Avx2 | Choice::Avx2SlowGather => c"avx2",
             #[cfg(target_arch = "aarch64")]
@@ -136,6 +144,9 @@ impl Kernel {
         match self.0 {
             Choice::Portable => job.run(portable::Portable),
             // SAFETY: `available`, which alone makes this choice, found the instructions.
+            #[cfg(all(target_arch = "x86_64", has_avx512))]
+            Choice::Avx512 => unsafe { avx512::run(job) },
+            // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
             Choice::Avx2 => unsafe { avx2::run::<J, true>(job) },
             // SAFETY: as above.
