@@ -1,5 +1,8 @@
 //! Which sets of a list are disjoint from a given one: sets of up to 32 elements, a word each, many lists in one array.
 
+#[cfg(target_arch = "x86_64")]
+use super::Kernel;
+
 /// A list, and the set that its sets are to be disjoint from.
 #[derive(Clone, Copy, Debug)]
 pub struct Query {
@@ -45,7 +48,7 @@ const LINE: usize = 16;
 /// If a list and its [`SLACK`] are not within `sets`.
 pub fn disjoint(sets: &[u32], companions: &[u32], queries: &[Query], hits: &mut Vec<Hit>) -> usize {
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
+    if Kernel::selected().has_avx2() {
         // SAFETY: the machine has the instructions.
         return unsafe { avx2::disjoint(sets, companions, queries, hits) };
     }

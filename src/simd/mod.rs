@@ -139,6 +139,12 @@ impl Kernel {
         }
     }
 
+    /// Whether AVX2 and BMI1 are among its instructions.
+    #[cfg(target_arch = "x86_64")]
+    fn has_avx2(self) -> bool {
+        self != Kernel(Choice::Portable)
+    }
+
     /// Does the job with these instructions.
     pub fn run<J: Job>(self, job: J) -> J::Output {
         match self.0 {
