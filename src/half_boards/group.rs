@@ -45,26 +45,30 @@ impl Chunks {
 /// half boards disjoint from an item are what its chunks' sets have in common.
 pub struct Group {
     table: Table,
+    /// Of each bit, which of the half boards have it.
+    slices: [Set; 64],
 }
 
 impl Group {
     pub fn new() -> Result<Group> {
-        Ok(Group { table: Table::new()? })
+        Ok(Group {
+            table: Table::new()?,
+            slices: [Set::EMPTY; 64],
+        })
     }
 
     /// Makes the tables for a group, given by the rests of its words.
     #[inline(always)]
     pub fn fill<V: Vector, const CHUNKS: usize>(&mut self, v: V, rests: &[u64; GROUP], chunks: Chunks) {
-        let mut slices = [Set::EMPTY; 64];
-        slice_bits(v, rests, 0, &mut slices);
+        slice_bits(v, rests, 0, &mut self.slices);
         if chunks.bits > 32 {
-            slice_bits(v, rests, 32, &mut slices);
+            slice_bits(v, rests, 32, &mut self.slices);
         }
         for chunk in 0..CHUNKS {
             let bits = (chunk * chunks.width).min(chunks.bits)..((chunk + 1) * chunks.width).min(chunks.bits);
             let table = &mut self.table.sets_mut()[chunks.first_set(chunk)..];
             table[0] = Set::FULL;
-            for (bit, slice) in slices[bits].iter().enumerate() {
+            for (bit, slice) in self.slices[bits].iter().enumerate() {
                 let without = v.xor(v.load(slice), v.load(&Set::FULL));
                 let (low, high) = table.split_at_mut(1 << bit);
                 for (low, high) in low.iter().zip(high) {

@@ -25,15 +25,11 @@ impl Index {
     /// the other's, which is the share of pairs that they exclude, is largest.
     #[inline(always)]
     pub fn choose(&mut self, exclusive: u64, class_bits: u64, depth: usize, sides: [&[u64]; 2]) {
-        let (one, other) = (shares(sides[0]), shares(sides[1]));
         let mut candidates = [(0, 0); 64];
-        let mut len = 0;
-        for bit in (0..64).filter(|bit| exclusive >> bit & 1 == 1) {
-            candidates[len] = (u32::from(one[bit]) * u32::from(other[bit]), bit);
-            len += 1;
-        }
-        let candidates = &mut candidates[..len];
-        let best = best_first(candidates, depth);
+        let best = match depth {
+            0 => &[],
+            _ => best_first(candidates_of(exclusive, sides, &mut candidates), depth),
+        };
         let chosen = best.iter().fold(0u64, |bits, (_, bit)| bits | 1 << bit);
         self.key = BitGather::new(chosen | class_bits);
         self.rest = BitGather::new(exclusive & !chosen);
@@ -62,6 +58,22 @@ impl Index {
     pub fn rest_of<V: Vector>(&self, v: V, word: u64) -> u64 {
         v.gather(&self.rest, word)
     }
+}
+
+/// The exclusive bits, each with what it excludes.
+#[inline(always)]
+fn candidates_of<'a>(
+    exclusive: u64,
+    sides: [&[u64]; 2],
+    candidates: &'a mut [(u32, usize); 64],
+) -> &'a mut [(u32, usize)] {
+    let (one, other) = (shares(sides[0]), shares(sides[1]));
+    let mut len = 0;
+    for bit in (0..64).filter(|bit| exclusive >> bit & 1 == 1) {
+        candidates[len] = (u32::from(one[bit]) * u32::from(other[bit]), bit);
+        len += 1;
+    }
+    &mut candidates[..len]
 }
 
 /// The largest few candidates in falling order: a handful of them, which sorting all would take longer to find.

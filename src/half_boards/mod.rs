@@ -223,7 +223,8 @@ impl Shape {
     fn of(cut: &Cut) -> Shape {
         let exclusive = cut.exclusive_bits().count_ones() as usize;
         let depth = match cut.n {
-            ..=16 => 2,
+            ..=14 => 0,
+            15 | 16 => 1,
             17 => 6,
             18 => 4,
             20 => 6,
