@@ -1,24 +1,16 @@
-//! Generates `include/nqueens.h` from the doc comments of `src/capi/`, and finds out what the compiler can do.
+//! Generates `include/nqueens.h` from the doc comments of `src/capi/`.
 //!
 //! The header is committed. It is written only where it differs, so that a source tree that may not be written, such as
 //! a package's, builds as it is.
 
+use std::fs;
 use std::path::Path;
-use std::process::Command;
-use std::{env, fs};
 
 const TEMPLATE: &str = "src/capi/nqueens.h.in";
 const HEADER: &str = "include/nqueens.h";
 const SECTIONS: &str = "src/capi";
 
-/// The minor version of the first Rust with AVX-512.
-const AVX512_SINCE: u32 = 89;
-
 fn main() {
-    println!("cargo::rustc-check-cfg=cfg(has_avx512)");
-    if compiler_minor_version().is_some_and(|minor| minor >= AVX512_SINCE) {
-        println!("cargo::rustc-cfg=has_avx512");
-    }
     println!("cargo::rerun-if-changed={SECTIONS}");
     println!("cargo::rerun-if-changed=cbindgen.toml");
     println!("cargo::rerun-if-changed={HEADER}");
@@ -29,13 +21,6 @@ fn main() {
     if let Err(error) = fs::create_dir_all("include").and_then(|()| fs::write(HEADER, header)) {
         println!("cargo::warning={HEADER} is out of date and cannot be written: {error}");
     }
-}
-
-/// 95 of "rustc 1.95.0 (59807616e 2026-04-14)".
-fn compiler_minor_version() -> Option<u32> {
-    let output = Command::new(env::var_os("RUSTC")?).arg("--version").output().ok()?;
-    let version = String::from_utf8(output.stdout).ok()?;
-    version.split('.').nth(1)?.parse().ok()
 }
 
 /// The template with every `@name@` replaced.

@@ -60,9 +60,10 @@ impl Group {
     /// Makes the tables for a group, given by the rests of its words.
     #[inline(always)]
     pub fn fill<V: Vector, const CHUNKS: usize>(&mut self, v: V, rests: &[u64; GROUP], chunks: Chunks) {
-        slice_bits(v, rests, 0, &mut self.slices);
+        let (low, high) = self.slices.split_at_mut(32);
+        slice_bits::<V, false>(v, rests, low);
         if chunks.bits > 32 {
-            slice_bits(v, rests, 32, &mut self.slices);
+            slice_bits::<V, true>(v, rests, high);
         }
         for chunk in 0..CHUNKS {
             let bits = (chunk * chunks.width).min(chunks.bits)..((chunk + 1) * chunks.width).min(chunks.bits);
@@ -97,17 +98,14 @@ pub fn elements(range: Range<usize>) -> Set {
     Set(std::array::from_fn(|k| lane(2 * k) | lane(2 * k + 1) << 32))
 }
 
-/// The sets of the half boards that have bit `first`, `first` + 1, ... of 32: a transposition of the matrix of bits.
+/// The sets of the half boards that have each of the low, or the high, 32 bits: a transposition of the matrix of bits.
 ///
 /// In each lane it exchanges rows and bits (Warren, "Hacker's Delight", 7-3), first those far apart, then within every
 /// eight, so that all that is exchanged fits in registers.
 #[inline(always)]
-fn slice_bits<V: Vector>(v: V, rests: &[u64; GROUP], first: usize, slices: &mut [Set; 64]) {
-    let slices: &mut [Set; 32] = (&mut slices[first..first + 32]).try_into().expect("there are 64");
-    for (row, eight) in slices.iter_mut().zip(rests.chunks_exact(8)) {
-        *row = Set(std::array::from_fn(|k| {
-            (eight[2 * k] >> first) & 0xffff_ffff | (eight[2 * k + 1] >> first) << 32
-        }));
+fn slice_bits<V: Vector, const HIGH: bool>(v: V, rests: &[u64; GROUP], slices: &mut [Set]) {
+    for (slice, eight) in slices.iter_mut().zip(rests.as_chunks().0) {
+        *slice = v.store(v.half_words::<HIGH>(eight));
     }
     for row in 0..8 {
         let mut rows = [v.load(&Set::EMPTY); 4];

@@ -126,6 +126,22 @@ impl<const FAST: bool> Vector for Avx2<FAST> {
     }
 
     #[inline(always)]
+    fn half_words<const HIGH: bool>(self, words: &[u64; 8]) -> __m256i {
+        // SAFETY: the instructions exist; each load is of four of the eight words.
+        unsafe {
+            let first = _mm256_castsi256_ps(_mm256_loadu_si256(words.as_ptr().cast()));
+            let last = _mm256_castsi256_ps(_mm256_loadu_si256(words.as_ptr().add(4).cast()));
+            let halves = if HIGH {
+                _mm256_shuffle_ps::<0b11_01_11_01>(first, last)
+            } else {
+                _mm256_shuffle_ps::<0b10_00_10_00>(first, last)
+            };
+            // Two of the first, two of the last, and so again.
+            _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_castps_si256(halves))
+        }
+    }
+
+    #[inline(always)]
     fn exchange<const STEP: i32>(self, low: __m256i, high: __m256i, mask: __m256i) -> [__m256i; 2] {
         // SAFETY: the instructions exist.
         unsafe {

@@ -1,9 +1,6 @@
 //! AVX-512 on vectors of 256 bits, which is what a set has: masks, packing by mask, three-operand logic and counting are
 //! what it brings. Wider vectors would gain nothing where loads are the bound and 512 bits take two of them.
 
-// The standard library has these instructions since Rust 1.89; older ones build without this file, see `build.rs`.
-#![allow(clippy::incompatible_msrv)]
-
 use super::{BitGather, Job, Set, Table, Vector};
 use std::arch::x86_64::*;
 
@@ -91,8 +88,24 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
+    fn half_words<const HIGH: bool>(self, words: &[u64; 8]) -> __m256i {
+        // SAFETY: the instructions exist; each load is of four of the eight words.
+        unsafe {
+            let first = _mm256_castsi256_ps(_mm256_loadu_si256(words.as_ptr().cast()));
+            let last = _mm256_castsi256_ps(_mm256_loadu_si256(words.as_ptr().add(4).cast()));
+            let halves = if HIGH {
+                _mm256_shuffle_ps::<0b11_01_11_01>(first, last)
+            } else {
+                _mm256_shuffle_ps::<0b10_00_10_00>(first, last)
+            };
+            // Two of the first, two of the last, and so again.
+            _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_castps_si256(halves))
+        }
+    }
+
+    #[inline(always)]
     fn exchange<const STEP: i32>(self, low: __m256i, high: __m256i, mask: __m256i) -> [__m256i; 2] {
-        // SAFETY: the instructions exist. (The shifts are those of AVX2: AVX-512's take an unsigned constant.)
+        // SAFETY: the instructions exist.
         unsafe {
             let exchanged = _mm256_and_si256(_mm256_xor_si256(_mm256_srli_epi64::<STEP>(low), high), mask);
             [
@@ -105,7 +118,7 @@ impl Vector for Avx512 {
     /// Packs in registers and stores whole vectors: packing on the way to memory is microcode on Zen 4.
     #[inline(always)]
     fn append_disjoint(self, ones: &[u64], others: &[u64], out: &mut [u64], len: usize) -> usize {
-        assert!(others.len() % 4 == 0 && len <= out.len());
+        assert!(others.len().is_multiple_of(4) && len <= out.len());
         let room = out.len() - len;
         assert!(ones.len().checked_mul(others.len()).is_some_and(|pairs| pairs <= room));
         let first = out.as_mut_ptr();

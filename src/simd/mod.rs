@@ -9,7 +9,7 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
-#[cfg(all(target_arch = "x86_64", has_avx512))]
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 mod bits;
 mod disjoint;
@@ -42,6 +42,9 @@ pub trait Vector: Copy {
     fn count(self, a: Self::Bits) -> Self::Bits;
     /// Adds four 64-bit numbers to four others.
     fn add(self, a: Self::Bits, b: Self::Bits) -> Self::Bits;
+
+    /// The low, or the high, 32 bits of eight words, in their order.
+    fn half_words<const HIGH: bool>(self, words: &[u64; 8]) -> Self::Bits;
 
     /// Exchanges the bits of `high` in `mask` with those of `low` that are `STEP` places further left.
     fn exchange<const STEP: i32>(self, low: Self::Bits, high: Self::Bits, mask: Self::Bits) -> [Self::Bits; 2];
@@ -82,7 +85,7 @@ pub struct Kernel(Choice);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     Portable,
-    #[cfg(all(target_arch = "x86_64", has_avx512))]
+    #[cfg(target_arch = "x86_64")]
     Avx512,
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -97,7 +100,7 @@ impl Kernel {
     /// All that this machine can run, best first.
     pub fn available() -> impl Iterator<Item = Kernel> {
         [
-            #[cfg(all(target_arch = "x86_64", has_avx512))]
+            #[cfg(target_arch = "x86_64")]
             (Choice::Avx512, avx512::is_available()),
             #[cfg(target_arch = "x86_64")]
             (Choice::Avx2, avx2::is_available() && avx2::gathers_fast()),
@@ -130,7 +133,7 @@ impl Kernel {
     pub fn name(self) -> &'static CStr {
         match self.0 {
             Choice::Portable => c"portable",
-            #[cfg(all(target_arch = "x86_64", has_avx512))]
+            #[cfg(target_arch = "x86_64")]
             Choice::Avx512 => c"avx512",
             #[cfg(target_arch = "x86_64")]
             Choice::Avx2 | Choice::Avx2SlowGather => c"avx2",
@@ -150,7 +153,7 @@ impl Kernel {
         match self.0 {
             Choice::Portable => job.run(portable::Portable),
             // SAFETY: `available`, which alone makes this choice, found the instructions.
-            #[cfg(all(target_arch = "x86_64", has_avx512))]
+            #[cfg(target_arch = "x86_64")]
             Choice::Avx512 => unsafe { avx512::run(job) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]

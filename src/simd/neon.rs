@@ -87,6 +87,16 @@ impl Vector for Neon {
     }
 
     #[inline(always)]
+    fn half_words<const HIGH: bool>(self, words: &[u64; 8]) -> Self::Bits {
+        // SAFETY: the instructions exist; each load is of two of the eight words.
+        let pair = |at: usize| unsafe { vreinterpretq_u32_u64(vld1q_u64(words.as_ptr().add(at))) };
+        // SAFETY: the instructions exist.
+        let halves = |a, b| unsafe { if HIGH { vuzp2q_u32(a, b) } else { vuzp1q_u32(a, b) } };
+        // SAFETY: the instructions exist.
+        [halves(pair(0), pair(2)), halves(pair(4), pair(6))].map(|four| unsafe { vreinterpretq_u64_u32(four) })
+    }
+
+    #[inline(always)]
     fn exchange<const STEP: i32>(self, low: Self::Bits, high: Self::Bits, mask: Self::Bits) -> [Self::Bits; 2] {
         // SAFETY: the instructions exist.
         let shifted_right = low.map(|pair| unsafe { vshlq_u64(pair, vdupq_n_s64(-i64::from(STEP))) });

@@ -55,6 +55,12 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
+    fn half_words<const HIGH: bool>(self, words: &[u64; 8]) -> [u64; 4] {
+        let half = |word: u64| if HIGH { word >> 32 } else { word & 0xffff_ffff };
+        std::array::from_fn(|k| half(words[2 * k]) | half(words[2 * k + 1]) << 32)
+    }
+
+    #[inline(always)]
     fn exchange<const STEP: i32>(self, low: [u64; 4], high: [u64; 4], mask: [u64; 4]) -> [[u64; 4]; 2] {
         let exchanged: [u64; 4] = std::array::from_fn(|k| (low[k] >> STEP ^ high[k]) & mask[k]);
         [

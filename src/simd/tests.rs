@@ -50,6 +50,12 @@ impl Job for Everything {
             let mask = v.load(&random.set());
             made.extend(v.exchange::<1>(x, y, mask).map(|set| v.store(set).0).concat());
             made.extend(v.exchange::<16>(x, y, mask).map(|set| v.store(set).0).concat());
+            let words = std::array::from_fn(|_| random.next());
+            made.extend(
+                [v.half_words::<false>(&words), v.half_words::<true>(&words)]
+                    .map(|set| v.store(set).0)
+                    .concat(),
+            );
             let one = Set(std::array::from_fn(|k| {
                 u64::from(k as u64 == a.0[0] % 4) << (a.0[1] % 64)
             }));
