@@ -4,11 +4,20 @@ use super::journal::{INTERVAL, Journal};
 use super::{Observer, Sum, Tasks};
 use crate::cancel::CancelFlag;
 use crate::error::{Error, Result};
+use std::hint::black_box;
 use std::num::NonZero;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, Scope, ScopedJoinHandle};
 use std::time::Instant;
+
+/// What must be had for each thread that is started. While a thread starts, before any code of this library runs in it, the
+/// C library and the standard library end the process where a few bytes are missing; so none is started where others, which
+/// work already, may soon have taken all there is.
+const ROOM_FOR_A_HELPER: usize = 64 << 20;
+
+/// The stack of a helper. Tasks neither recurse deeply nor have large arrays there.
+const HELPER_STACK: usize = 256 << 10;
 
 pub struct Run<'a, T> {
     tasks: &'a T,
@@ -33,7 +42,7 @@ impl<'a, T: Tasks> Run<'a, T> {
 
     /// The calling thread works too.
     pub fn shared(&self, threads: usize, cancel: &CancelFlag) -> Result<Sum> {
-        let helpers = self.useful(threads).saturating_sub(1);
+        let helpers = with_room(self.useful(threads).saturating_sub(1));
         if helpers == 0 {
             return self.work(None, cancel, || Ok(()));
         }
@@ -53,7 +62,7 @@ impl<'a, T: Tasks> Run<'a, T> {
         observer: &mut dyn Observer,
     ) -> Result<Sum> {
         let sum = thread::scope(|scope| {
-            let started = self.start(scope, self.useful(threads), Some(journal), cancel);
+            let started = self.start(scope, with_room(self.useful(threads)), Some(journal), cancel);
             if started.is_empty() {
                 return self.work_and_watch(cancel, journal, observer);
             }
@@ -113,7 +122,10 @@ impl<'a, T: Tasks> Run<'a, T> {
                 let _working = working;
                 self.help(journal, cancel)
             };
-            match thread::Builder::new().spawn_scoped(scope, help) {
+            match thread::Builder::new()
+                .stack_size(HELPER_STACK)
+                .spawn_scoped(scope, help)
+            {
                 Ok(helper) => started.push(helper),
                 Err(_) => break,
             }
@@ -190,6 +202,23 @@ impl<'a, T: Tasks> Run<'a, T> {
         }
         None
     }
+}
+
+/// How many of these helpers there is memory for, or somewhat fewer.
+fn with_room(helpers: usize) -> usize {
+    let mut helpers = helpers;
+    let has_room = |helpers: usize| {
+        let mut room = Vec::<u8>::new();
+        let is_had = room
+            .try_reserve_exact(helpers.saturating_mul(ROOM_FOR_A_HELPER))
+            .is_ok();
+        black_box(room); // or the compiler would leave the allocation out
+        is_had
+    };
+    while helpers > 0 && !has_room(helpers) {
+        helpers /= 2;
+    }
+    helpers
 }
 
 fn join(helpers: Vec<Helper<'_>>) -> Result<Sum> {
