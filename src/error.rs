@@ -34,3 +34,13 @@ pub fn try_vec<T: Clone>(value: T, len: usize) -> Result<Vec<T>> {
     vec.resize(len, value);
     Ok(vec)
 }
+
+/// The items in a vector, or an error where memory is short.
+pub fn try_collect<T>(items: impl Iterator<Item = T>) -> Result<Vec<T>> {
+    let mut vec = Vec::new();
+    for item in items {
+        vec.try_reserve(1)?;
+        vec.push(item);
+    }
+    Ok(vec)
+}

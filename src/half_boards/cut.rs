@@ -42,20 +42,20 @@ pub struct Cut {
 
 impl Cut {
     /// The cuts whose counts add up to the board's.
-    pub fn of_board(n: usize) -> Vec<Cut> {
+    pub fn of_board(n: usize) -> impl Iterator<Item = Cut> {
         debug_assert!((MIN_N..=MAX_N).contains(&n));
         let kinds: &[Kind] = if n.is_multiple_of(2) {
             &[Kind::Even]
         } else {
             &[Kind::MiddleLines, Kind::Centre]
         };
-        let cut = |&kind| Cut {
+        let cut = move |&kind| Cut {
             kind,
             n,
             h: n / 2,
             west: n - n / 2,
         };
-        kinds.iter().map(cut).collect()
+        kinds.iter().map(cut)
     }
 
     /// The set of all rows, or all columns, of a quarter.

@@ -1,5 +1,6 @@
 //! Which diagonals tell the half boards of one row set apart by key, and which are left to tables.
 
+use crate::error::Result;
 use crate::simd::{BitGather, Vector};
 
 /// At most this many bits of a key choose a diagonal each.
@@ -21,6 +22,13 @@ pub struct Index {
 }
 
 impl Index {
+    /// With all the memory that it will need.
+    pub fn new() -> Result<Index> {
+        let mut index = Index::default();
+        index.order.try_reserve_exact(1 << MAX_DEPTH)?;
+        Ok(index)
+    }
+
     /// Chooses `depth` of the exclusive bits: those for which the share in the one side's half boards times that in
     /// the other's, which is the share of pairs that they exclude, is largest.
     #[inline(always)]

@@ -34,7 +34,7 @@ pub struct Join {
 impl Join {
     pub fn new() -> Result<Join> {
         Ok(Join {
-            index: Index::default(),
+            index: Index::new()?,
             patterns: Sorted::default(),
             pattern_rests: Vec::new(),
             items: Sorted::default(),

@@ -104,8 +104,8 @@ fn cancelled_is_none<T>(outcome: Outcome<T>) -> Result<Option<T>> {
 impl HalfBoardCount {
     /// Numbers the tasks of a board from `MIN_N` to `MAX_N`; `None` if cancelled. The numbering depends on n alone.
     pub fn new(n: usize, kernel: Kernel, cancel: &CancelFlag) -> Result<Option<HalfBoardCount>> {
-        let passes: Outcome<_> = Cut::of_board(n).into_iter().map(|cut| Pass::new(cut, cancel)).collect();
-        Ok(cancelled_is_none(passes)?.map(|passes| HalfBoardCount { kernel, passes }))
+        let passes = cancelled_is_none(Pass::all(n, cancel))?;
+        Ok(passes.map(|passes| HalfBoardCount { kernel, passes }))
     }
 
     /// Where the pass of a task is in the list, and its row set.
@@ -154,6 +154,16 @@ impl Tasks for HalfBoardCount {
 }
 
 impl Pass {
+    fn all(n: usize, cancel: &CancelFlag) -> Outcome<Vec<Pass>> {
+        let mut passes = Vec::new();
+        for cut in Cut::of_board(n) {
+            let pass = Pass::new(cut, cancel)?;
+            passes.try_reserve(1)?;
+            passes.push(pass);
+        }
+        Ok(passes)
+    }
+
     fn new(cut: Cut, cancel: &CancelFlag) -> Outcome<Pass> {
         let line_sets = LineSets::new(cut.all())?;
         Ok(Pass {

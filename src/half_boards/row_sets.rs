@@ -5,6 +5,7 @@ use super::join::Weights;
 use super::line_sets::LineSets;
 use super::{Outcome, Stop};
 use crate::cancel::CancelFlag;
+use crate::error::try_collect;
 
 /// The rows with a queen in the east half, the middle row of an odd board aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +81,7 @@ impl RowSet {
 /// Half of the rows in the south make most half boards and so most work: these row sets come first, so that threads
 /// end at about the same time, and so that a count has found something soon.
 pub fn representatives(cut: &Cut, line_sets: &LineSets, cancel: &CancelFlag) -> Outcome<Vec<RowSet>> {
-    let mut sizes: Vec<usize> = (0..=cut.h).collect();
+    let mut sizes = try_collect(0..=cut.h)?;
     sizes.sort_by_key(|&size| (2 * size as u32).abs_diff(cut.east_rows()));
     let mut found = Vec::new();
     for &south in sizes.iter().flat_map(|&size| line_sets.of_size(size)) {

@@ -223,7 +223,7 @@ fn larger_row_sets_agree_with_row_search() {
 #[test]
 fn orbits_are_complete() {
     for n in MIN_N..=14 {
-        for cut in Cut::of_board(n).into_iter().filter(|cut| cut.kind != Kind::MiddleLines) {
+        for cut in Cut::of_board(n).filter(|cut| cut.kind != Kind::MiddleLines) {
             let pass = Pass::new(cut, &CancelFlag::default()).unwrap();
             let members: u64 = pass.row_sets.iter().map(|rows| rows.orbit_size(&cut)).sum();
             let all = (0u32..1 << (2 * cut.h))
