@@ -38,7 +38,7 @@ pub fn solve(seed: u64, cols: &mut [u32], cancel: &CancelFlag) -> Result<Answer>
         if cancel.is_requested() {
             return Ok(Answer::Cancelled);
         }
-        if board.repair(attacked, &mut random, cancel) {
+        if board.repair(attacked, &mut random, cancel)? {
             cols.copy_from_slice(&board.cols);
             return Ok(Answer::Solution);
         }
@@ -119,12 +119,13 @@ impl Board {
 
     /// Exchanges columns until no queen is attacked; says whether that was reached. Every conflict has a queen among the
     /// given ones: the others stand where those before them do not attack.
-    fn repair(&mut self, mut attacked: Vec<usize>, random: &mut Random, cancel: &CancelFlag) -> bool {
+    fn repair(&mut self, mut attacked: Vec<usize>, random: &mut Random, cancel: &CancelFlag) -> Result<bool> {
         for _ in 0..ROUNDS {
             let rows = attacked.len();
+            attacked.try_reserve(rows)?; // each may leave another one attacked
             for index in 0..rows {
                 if cancel.is_requested() {
-                    return false;
+                    return Ok(false);
                 }
                 if let Some(other) = self.relieve(attacked[index], random) {
                     attacked.push(other);
@@ -134,10 +135,10 @@ impl Board {
             attacked.dedup();
             attacked.retain(|&row| self.is_attacked(row));
             if attacked.is_empty() {
-                return true;
+                return Ok(true);
             }
         }
-        false
+        Ok(false)
     }
 
     fn is_attacked(&self, row: usize) -> bool {

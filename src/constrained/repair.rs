@@ -116,15 +116,17 @@ impl Repair<'_> {
                 if index % ROWS_BETWEEN_LOOKS == 0 {
                     cancel.check()?;
                 }
-                if self.conflicts(row) > 0 {
+                let conflicts = self.conflicts(row);
+                if conflicts > 0 {
                     in_conflict.try_reserve(1)?;
-                    in_conflict.push(row);
+                    in_conflict.push((Reverse(conflicts), row));
                 }
             }
-            if self.take_away(&mut in_conflict)? {
+            in_conflict.sort_unstable(); // a stable sort would end the process where memory is short
+            if self.take_away(&in_conflict)? {
                 return Ok(());
             }
-            for &row in &in_conflict {
+            for &(_, row) in &in_conflict {
                 cancel.check()?;
                 if self.conflicts(row) > 0 {
                     self.improve(row);
@@ -135,12 +137,11 @@ impl Repair<'_> {
         }
     }
 
-    /// Takes away as many queens as rows stay empty, those in conflict first. Where that leaves conflicts it changes
-    /// nothing, and returns `false`.
-    fn take_away(&mut self, in_conflict: &mut [u32]) -> Result<bool> {
-        in_conflict.sort_by_cached_key(|&row| Reverse(self.conflicts(row)));
+    /// Takes away as many queens as rows stay empty, those in conflict first, in that order. Where that leaves conflicts
+    /// it changes nothing, and returns `false`.
+    fn take_away(&mut self, in_conflict: &[(Reverse<u32>, u32)]) -> Result<bool> {
         let mut taken = Vec::new();
-        for &row in &*in_conflict {
+        for &(_, row) in in_conflict {
             if self.conflicts(row) == 0 {
                 continue;
             }
