@@ -42,6 +42,7 @@ programs! {
     checkpoint: "tests/c/checkpoint.c",
     constrained: "tests/c/constrained.c",
     count: "tests/c/count.c",
+    faults: "tests/c/faults.c",
     find: "tests/c/find.c",
     memory: "tests/c/memory.c",
     next: "tests/c/next.c",
