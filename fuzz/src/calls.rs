@@ -1,5 +1,6 @@
 //! Calls of the library: what a sequence is made of. Each stands for itself, so that any of them can be left out.
 
+use crate::checkpoints::Damage;
 use crate::text::Text;
 use std::fmt;
 
@@ -41,6 +42,16 @@ pub enum Function {
     SetShard {
         index: u64,
         count: u64,
+    },
+    /// None, or the path of a file.
+    SetCheckpoint(Option<usize>),
+    SetProgress {
+        null: bool,
+    },
+    /// No call of the library: something happens to a file.
+    Damage {
+        file: usize,
+        damage: Damage,
     },
     Cancel,
     Count {
@@ -125,6 +136,12 @@ impl fmt::Display for Call {
             Function::SetShard { index, count } => {
                 write!(f, "nq_set_shard({p}, UINT64_C({index}), UINT64_C({count}));")
             }
+            Function::SetCheckpoint(None) => write!(f, "nq_set_checkpoint({p}, NULL);"),
+            Function::SetCheckpoint(Some(file)) => write!(f, "nq_set_checkpoint({p}, path[{file}]);"),
+            Function::SetProgress { null } => {
+                write!(f, "nq_set_progress({p}, {}, NULL);", or_null(null, "on_progress"))
+            }
+            Function::Damage { file, damage } => write!(f, "/* file {file}: {damage:?} */"),
             Function::Cancel => write!(f, "nq_cancel({p});"),
             Function::Count { null } => write!(f, "nq_count({p}, {});", or_null(null, "&count")),
             Function::Solve {

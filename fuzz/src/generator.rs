@@ -1,21 +1,32 @@
 //! Random calls.
 
 use crate::calls::{Board, Call, Callback, Ending, Function, SLOTS};
+use crate::checkpoints::{Damage, FILES};
 use crate::random::Random;
 use crate::text::Text;
 use nqueens::capi::*;
 
 /// A sequence of random calls.
 pub fn sequence(random: &mut Random) -> Vec<Call> {
-    let mut generator = Generator { random, n: [0; SLOTS] };
+    let keeps_files = random.one_in(16);
+    let mut generator = Generator {
+        random,
+        n: [0; SLOTS],
+        keeps_files,
+    };
     let length = 5 + generator.random.below(60);
-    (0..length).map(|_| generator.call(0)).collect()
+    let problems = generator.random.below(SLOTS as u32 + 1) as usize;
+    let mut calls: Vec<Call> = (0..problems).map(|slot| generator.new_call(slot)).collect();
+    calls.extend((0..length).map(|_| generator.call(0)));
+    calls
 }
 
 /// Makes calls up. It knows the sizes of the problems, so that most values are in range.
 struct Generator<'a> {
     random: &'a mut Random,
     n: [u32; SLOTS],
+    /// Counts with files take longer, so most sequences have none.
+    keeps_files: bool,
 }
 
 impl Generator<'_> {
@@ -26,9 +37,21 @@ impl Generator<'_> {
         Call { slot, function }
     }
 
+    fn new_call(&mut self, slot: usize) -> Call {
+        let function = self.new_problem(slot);
+        Call { slot, function }
+    }
+
     fn function(&mut self, slot: usize, depth: u32) -> Function {
         let n = self.n[slot];
         let rare = self.random.one_in(40);
+        if self.keeps_files && self.random.one_in(2) {
+            return if self.random.one_in(3) {
+                Function::Count { null: rare }
+            } else {
+                self.supervision()
+            };
+        }
         match self.random.below(100) {
             0..8 => self.new_problem(slot),
             8 => Function::Free,
@@ -155,6 +178,22 @@ impl Generator<'_> {
             _ => self.random.next() % count.clamp(1, 1 << 40),
         };
         Function::SetShard { index, count }
+    }
+
+    /// A file, reports, or what happens to a file.
+    fn supervision(&mut self) -> Function {
+        let file = self.random.below(FILES as u32) as usize;
+        match self.random.below(7) {
+            0 | 1 => Function::SetCheckpoint(Some(file)),
+            2 => Function::SetCheckpoint(None),
+            3 => Function::SetProgress {
+                null: self.random.one_in(2),
+            },
+            _ => Function::Damage {
+                file,
+                damage: Damage::random(self.random),
+            },
+        }
     }
 
     fn seed(&mut self) -> u64 {

@@ -1,8 +1,10 @@
 //! Makes calls, and compares what comes of each with what the contract says.
 
 use crate::calls::{Call, Function, SLOTS};
+use crate::checkpoints::Files;
 use crate::model::Problem;
 use crate::rules::Asked;
+use crate::watch;
 use nqueens::capi::*;
 use std::ffi::CStr;
 use std::ptr;
@@ -13,6 +15,7 @@ pub type Compared = Result<(), String>;
 /// The problems of a sequence, and what is to be expected of them.
 pub struct Machine {
     problems: [Option<Problem>; SLOTS],
+    pub files: Files,
     /// Calls made, those in callbacks included.
     pub calls: u64,
     pub prints: bool,
@@ -31,6 +34,7 @@ impl Machine {
     pub fn new(prints: bool) -> Machine {
         Machine {
             problems: [const { None }; SLOTS],
+            files: Files::new(),
             calls: 0,
             prints,
         }
@@ -112,6 +116,31 @@ impl Machine {
                 |problem| unsafe { nq_set_shard(problem, index, count) },
                 |problem| (problem.shard, problem.delivered) = ((index, count), 0),
             ),
+            &Function::SetCheckpoint(file) => {
+                let path = file.map(|file| self.files.c_path(file));
+                let path = path.as_ref().map_or(ptr::null(), |path| path.as_ptr());
+                self.set(
+                    slot,
+                    |_| true,
+                    // SAFETY: NULL or from nq_new, as all problems here; the path is NULL or a string.
+                    |problem| unsafe { nq_set_checkpoint(problem, path) },
+                    |problem| problem.checkpoint = file,
+                )
+            }
+            &Function::SetProgress { null } => {
+                let on_progress: nq_progress_fn = if null { None } else { Some(watch::on_progress) };
+                self.set(
+                    slot,
+                    |_| true,
+                    // SAFETY: NULL or from nq_new, as all problems here; the function takes anything.
+                    |problem| unsafe { nq_set_progress(problem, on_progress, ptr::null_mut()) },
+                    |_| (),
+                )
+            }
+            Function::Damage { file, damage } => {
+                self.files.damage(*file, damage);
+                Ok(())
+            }
             Function::Rewind => self.set(
                 slot,
                 |_| true,

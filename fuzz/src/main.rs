@@ -4,6 +4,7 @@
 //! fuzz calls     sequences of calls on several problems at once: every function, wrong values, callbacks that call back
 //! fuzz texts     nq_format: its texts read back
 //! fuzz boards    nq_check: boards of any size, with all rules
+//! fuzz resumes   counts that are cancelled and go on from their checkpoint file, damaged or not
 //! fuzz files     board files, damaged, given to the tool, which `--tool` names (examples/bin/queens)
 //! ```
 //!
@@ -21,8 +22,10 @@
 //! twin       a second problem that asks the same, to learn how solutions are split into parts
 //! rules      what is asked, and brute force
 //! textbook   the steps of nq_trace
+//! checkpoints  files of counts, and their damage
 //! text       nq_format
 //! boards     nq_check
+//! resumes    counts in pieces
 //! files      the tool's files
 //! shrink     the shortest sequence that still fails
 //! death      a last word where the process dies
@@ -30,12 +33,14 @@
 
 mod boards;
 mod calls;
+mod checkpoints;
 mod death;
 mod files;
 mod generator;
 mod machine;
 mod model;
 mod random;
+mod resumes;
 mod rules;
 mod searches;
 mod shrink;
@@ -50,7 +55,8 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use text::Text;
 
-const USAGE: &str = "usage: fuzz calls|texts|boards|files [--seed S] [--seconds T] [--calls N] [--print] [--tool PATH]";
+const USAGE: &str =
+    "usage: fuzz calls|texts|boards|resumes|files [--seed S] [--seconds T] [--calls N] [--print] [--tool PATH]";
 
 struct Options {
     seed: u64,
@@ -74,6 +80,7 @@ fn main() -> ExitCode {
         "calls" => one_sequence,
         "texts" => one_text,
         "boards" => |seed, _| boards::check(&mut Random::new(seed)),
+        "resumes" => |seed, _| resumes::check(&mut Random::new(seed)),
         "files" => |seed, options| files::check(&mut Random::new(seed), &options.tool),
         _ => {
             eprintln!("{USAGE}");

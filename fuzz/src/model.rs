@@ -1,5 +1,6 @@
 //! What the contract says of a problem after all that was done to it.
 
+use crate::checkpoints::Question;
 use crate::rules::{Asked, Boards};
 use crate::twin;
 use nqueens::capi::*;
@@ -15,6 +16,8 @@ pub struct Problem {
     pub limit: u64,
     /// Index and count.
     pub shard: (u64, u64),
+    /// The file of nq_set_checkpoint.
+    pub checkpoint: Option<usize>,
     pub is_cancelled: bool,
     /// Inside a callback of this problem.
     pub is_busy: bool,
@@ -30,8 +33,8 @@ struct Known {
     smallest: Option<Rc<Boards>>,
     /// The parts of nq_solve and nq_next, by index and count.
     parts: HashMap<(u64, u64), Range<usize>>,
-    /// The parts of nq_count.
-    counts: HashMap<(u64, u64), u64>,
+    /// The parts of nq_count, and whether there is a limit, which makes them others.
+    counts: HashMap<(u64, u64, bool), u64>,
     /// What nq_find has found for a seed.
     found: HashMap<u64, Vec<u32>>,
 }
@@ -57,6 +60,7 @@ impl Problem {
             asked: Asked::new(n),
             limit: 0,
             shard: (0, 1),
+            checkpoint: None,
             is_cancelled: false,
             is_busy: false,
             delivered: 0,
@@ -165,28 +169,38 @@ impl Problem {
         if count == 1 {
             return Ok(Prospect::Answer(all));
         }
-        if !self.known.counts.contains_key(&self.shard) {
+        let is_limited = self.limit > 0;
+        let shard = (index, count, is_limited);
+        if !self.known.counts.contains_key(&shard) {
             let indices = if count <= WHOLE_SPLITS {
                 0..count
             } else {
                 index..index + 1
             };
             for index in indices {
-                let part = twin::count(&self.asked, (index, count))?;
-                self.known.counts.insert((index, count), part);
+                let part = twin::count(&self.asked, (index, count), is_limited)?;
+                self.known.counts.insert((index, count, is_limited), part);
             }
             let parts = self
                 .known
                 .counts
                 .iter()
-                .filter(|(shard, _)| shard.1 == count)
+                .filter(|(known, _)| (known.1, known.2) == (count, is_limited))
                 .map(|(_, part)| part);
             let (known, sum) = (parts.clone().count() as u64, parts.sum::<u64>());
             if sum > all || known == count && sum < all {
                 return Err(format!("{known} of {count} parts count {sum} of {all} solutions"));
             }
         }
-        Ok(Prospect::Answer(self.known.counts[&self.shard]))
+        Ok(Prospect::Answer(self.known.counts[&shard]))
+    }
+
+    /// What a checkpoint file of this problem is about.
+    pub fn question(&self) -> Question {
+        Question {
+            asked: self.asked.clone(),
+            shard: self.shard,
+        }
     }
 
     /// Whether nq_find is to find something.

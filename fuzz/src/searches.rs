@@ -25,12 +25,30 @@ impl Machine {
                 },
             },
         };
+        // A count with a limit has no file.
+        let file = match expected {
+            NQ_OK if self.problem(slot).limit == 0 => self.problem(slot).checkpoint,
+            _ => None,
+        };
+        let question = file.map(|file| (file, self.problem(slot).question()));
+        let (expected, expected_count) = match &question {
+            Some((file, question)) if !self.files.is_taken(*file, question) => (NQ_ERR_CHECKPOINT, UNTOUCHED),
+            _ => (expected, expected_count),
+        };
         let mut count = UNTOUCHED;
         // SAFETY: NULL or from nq_new; NULL or a count that may be written.
         let status = unsafe { nq_count(self.handle(slot), if null { ptr::null_mut() } else { &mut count }) };
         self.use_up_cancel(slot);
         expect_status(status, expected)?;
-        expect("the count", count, expected_count)
+        expect("the count", count, expected_count)?;
+        match question {
+            Some((file, question)) if status == NQ_OK => expect(
+                "the file, always the same",
+                self.files.is_finished(file, question),
+                true,
+            ),
+            _ => Ok(()),
+        }
     }
 
     pub fn solve(&mut self, slot: usize, callback: Option<&Callback>, found_is_null: bool) -> Compared {

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::{ptr, slice};
 
 /// A problem that is freed when it is no longer needed.
-struct Twin(*mut nq_problem);
+pub struct Twin(pub *mut nq_problem);
 
 impl Drop for Twin {
     fn drop(&mut self) {
@@ -18,7 +18,7 @@ impl Drop for Twin {
 }
 
 impl Twin {
-    fn new(asked: &Asked, (index, count): (u64, u64)) -> Result<Twin, String> {
+    pub fn new(asked: &Asked, (index, count): (u64, u64)) -> Result<Twin, String> {
         let mut handle = ptr::null_mut();
         // SAFETY: `handle` may be written.
         succeeds("nq_new", unsafe { nq_new(asked.n, &mut handle) })?;
@@ -53,10 +53,13 @@ fn succeeds(function: &str, status: nq_status) -> Result<(), String> {
     }
 }
 
-/// What nq_count says of a part.
-pub fn count(asked: &Asked, shard: (u64, u64)) -> Result<u64, String> {
+/// What nq_count says of a part, with a limit that is never reached or without.
+pub fn count(asked: &Asked, shard: (u64, u64), is_limited: bool) -> Result<u64, String> {
     let twin = Twin::new(asked, shard)?;
     let mut count = 0;
+    let limit = if is_limited { u64::MAX } else { 0 };
+    // SAFETY: the problem comes from nq_new.
+    succeeds("nq_set_limit", unsafe { nq_set_limit(twin.0, limit) })?;
     // SAFETY: the problem comes from nq_new; `count` may be written.
     succeeds("nq_count", unsafe { nq_count(twin.0, &mut count) })?;
     Ok(count)
