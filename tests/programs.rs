@@ -40,6 +40,7 @@ programs! {
     about: "tests/c/about.c",
     board: "tests/c/board.c",
     checkpoint: "tests/c/checkpoint.c",
+    concurrency: "tests/c/concurrency.c",
     constrained: "tests/c/constrained.c",
     count: "tests/c/count.c",
     faults: "tests/c/faults.c",
