@@ -150,7 +150,7 @@ class Problem:
     def solve(self, on_solution):
         """Calls back with each solution; one that returns something true ends the search.
 
-        ctypes prints an exception of a callback and goes on. Here it ends the search and is raised again.
+        ctypes prints an exception of a callback, and may go on or not. Here it ends the search and is raised again.
         """
         raised = []
 
