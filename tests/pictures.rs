@@ -30,7 +30,7 @@ fn committed(name: &str) -> String {
 /// How it is made current is said in examples/Makefile, target `pictures`.
 #[test]
 fn the_committed_pictures_are_current() {
-    let queens = common::compile("examples/queens.c", Shared);
+    let queens = common::compile("examples/queens", Shared);
     let board = common::run(Path::new(&queens), &["solve", "8", "--style", "svg", "--limit", "1"]);
     assert_eq!(String::from_utf8_lossy(&board.stdout), committed("board.svg"));
     assert_eq!(picture(&["6"]), committed("animation.svg"));

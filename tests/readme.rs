@@ -31,7 +31,7 @@ fn the_program_prints_92() {
 
 #[test]
 fn the_tool_prints_what_the_session_shows() {
-    let program = common::compile("examples/queens.c", Shared);
+    let program = common::compile("examples/queens", Shared);
     let sessions = blocks("console");
     let commands: Vec<_> = sessions
         .iter()

@@ -6,12 +6,14 @@ use common::Linkage::Shared;
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 fn queens_program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
-    PROGRAM.get_or_init(|| common::compile("examples/queens.c", Shared))
+    PROGRAM.get_or_init(|| common::compile("examples/queens", Shared))
 }
 
 fn queens(arguments: &str) -> Output {
@@ -61,6 +63,92 @@ fn counts() {
     for (n, count) in [(0, 1), (1, 1), (2, 0), (3, 0), (4, 2), (8, 92), (12, 14200)] {
         assert_eq!(prints(&format!("count {n}")), format!("{count}\n"));
     }
+}
+
+#[test]
+fn counts_on_threads_and_in_shards() {
+    assert_eq!(prints("count 13 --threads 1"), "73712\n");
+    assert_eq!(prints("count 13 --threads 3 --progress"), "73712\n");
+    let shards = (0..3).map(|shard| prints(&format!("count 13 --shard {shard}/3")));
+    let sum: u64 = shards.map(|count| count.trim().parse::<u64>().unwrap()).sum();
+    assert_eq!(sum, 73712);
+}
+
+/// The path of a file that is not there, nor files beside it.
+fn no_file(name: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    for suffix in ["", ".lock", ".new"] {
+        let _ = fs::remove_file(format!("{}{suffix}", path.display()));
+    }
+    path.into_os_string().into_string().unwrap()
+}
+
+#[test]
+fn keeps_a_checkpoint() {
+    let kept = no_file("kept");
+    assert_eq!(prints(&format!("count 14 --checkpoint {kept}")), "365596\n");
+    let written = fs::metadata(&kept).unwrap().modified().unwrap();
+    assert_eq!(prints(&format!("count 14 --checkpoint {kept}")), "365596\n");
+    assert_eq!(fs::metadata(&kept).unwrap().modified().unwrap(), written);
+    for (command, words) in [
+        (format!("count 13 --checkpoint {kept}"), "belongs to another problem"),
+        (
+            format!("count 14 --shard 0/2 --checkpoint {kept}"),
+            "belongs to another",
+        ),
+        ("count 14 --checkpoint /nowhere/kept".into(), "/nowhere/kept: "),
+    ] {
+        let output = queens(&command);
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(1), ""), "{command}");
+        assert!(
+            text(&output.stderr).contains(words),
+            "{command}: {}",
+            text(&output.stderr)
+        );
+    }
+}
+
+/// A count of n = 19 that gets a signal once `is_time`.
+#[cfg(unix)]
+fn interrupted(signal: &str, options: &[&str], is_time: impl Fn() -> bool) -> Output {
+    let mut command = common::command(queens_program());
+    command.args(["count", "19", "--threads", "1"]).args(options);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let start = Instant::now();
+    while !is_time() {
+        assert!(start.elapsed().as_secs() < 60, "nothing happens");
+        sleep(Duration::from_millis(10));
+    }
+    let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    child.wait_with_output().unwrap()
+}
+
+#[cfg(unix)]
+#[test]
+fn says_how_to_go_on_after_an_interrupt() {
+    let kept = no_file("kept 'til later");
+    let quoted = kept.replace('\'', "'\\''");
+    for (signal, status) in [("-INT", 130), ("-TERM", 143)] {
+        let before = fs::read(&kept).unwrap_or_default();
+        let output = interrupted(signal, &["--checkpoint", &kept], || {
+            fs::read(&kept).is_ok_and(|content| content != before)
+        });
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(status), ""));
+        let (report, go_on) = text(&output.stderr).split_once('\n').unwrap();
+        assert!(report.contains("keeps what has been counted"), "{report}");
+        let program = queens_program().display();
+        assert_eq!(
+            go_on,
+            format!("{program} count 19 --threads 1 --checkpoint '{quoted}'\n")
+        );
+    }
+    fs::remove_file(&kept).unwrap();
+
+    let start = Instant::now();
+    let output = interrupted("-INT", &[], || start.elapsed().as_millis() > 500);
+    assert_eq!(output.status.code(), Some(130));
+    assert!(text(&output.stderr).contains("nothing is kept without --checkpoint"));
 }
 
 #[test]
@@ -202,7 +290,15 @@ fn says_where_a_file_is_wrong() {
 #[test]
 fn helps() {
     let help = prints("--help");
-    for word in ["count", "solve", "check", "--style", "--limit", "chess-font"] {
+    for word in [
+        "count",
+        "solve",
+        "check",
+        "--style",
+        "--limit",
+        "--checkpoint",
+        "chess-font",
+    ] {
         assert!(help.contains(word), "{word}");
     }
     assert!(prints("--version").contains(env!("CARGO_PKG_VERSION")));
@@ -228,7 +324,10 @@ fn refuses_wrong_input() {
     refuses("solve 8 --limit", "L of --limit is missing");
     refuses("solve 8 --limits 1", "not '--limits'");
     refuses("count 8 --unique 9", "'9' is one argument too many");
-    refuses("count 8 --limit 9", "takes rules and --unique, not '--limit'");
+    refuses(
+        "count 8 --limit 9",
+        "takes rules, --unique, --threads, --shard, --checkpoint and --progress, not '--limit'",
+    );
     refuses("count 8 --place", "not nothing");
     refuses("count 8 --place 3", "ROW,COL");
     refuses(
@@ -245,6 +344,23 @@ fn refuses_wrong_input() {
     refuses("count 8 --attacks", "--attacks must be");
     refuses("count 8 --queens 9", "K of --queens");
     refuses("count 8 --board", "name of a file is missing");
+    refuses("count 8 --threads", "T of --threads is missing");
+    refuses("count 8 --threads x", "not 'x'");
+    refuses("count 8 --threads 4294967296", "from 0 to 4294967295");
+    refuses("count 8 --shard", "not nothing");
+    refuses("count 8 --shard 1", "--shard takes a part I/K");
+    refuses(
+        "count 8 --shard 2/2",
+        "I of --shard must be a number from 0 to 1, not '2'",
+    );
+    refuses("count 8 --shard 0/0", "K of --shard must not be 0");
+    refuses("count 8 --shard -1/2", "not '-1'");
+    refuses("count 8 --checkpoint", "file of --checkpoint is missing");
+    refuses("count 8 --unique --shard 0/2", "--unique does not go with --shard");
+    refuses(
+        "count 8 --checkpoint x --unique",
+        "--unique does not go with --checkpoint",
+    );
     refuses("check 4 1 3 0 2 --limit 1", "takes rules, not '--limit'");
     refuses("check 4 1 3 0", "needs 4 columns");
     refuses("check 4 1 3 0 2 1", "needs 4 columns");

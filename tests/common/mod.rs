@@ -31,7 +31,21 @@ pub fn library_folder() -> PathBuf {
     test_program.parent().expect("a program is in a folder").to_owned()
 }
 
-/// Compiles a C or C++ source, given relative to the package, with all warnings as errors. Returns the program's path.
+/// The C or C++ sources of a program: a file, or all of a folder's.
+fn sources(source: &str) -> Vec<PathBuf> {
+    let path = root().join(source);
+    if path.is_file() {
+        return vec![path];
+    }
+    let files = fs::read_dir(&path).unwrap_or_else(|error| panic!("{source}: {error}"));
+    files
+        .map(|file| file.unwrap().path())
+        .filter(|file| file.extension().is_some_and(|extension| extension == "c"))
+        .collect()
+}
+
+/// Compiles a C or C++ program, a file or a folder of C files given relative to the package, with all warnings as errors.
+/// Returns the program's path.
 pub fn compile(source: &str, linkage: Linkage) -> PathBuf {
     let folder = library_folder();
     let name = format!("{}-{linkage:?}", source.replace(['/', '.'], "-"));
@@ -48,7 +62,7 @@ pub fn compile(source: &str, linkage: Linkage) -> PathBuf {
     command
         .arg("-I")
         .arg(root().join("include"))
-        .arg(root().join(source))
+        .args(sources(source))
         .arg("-o")
         .arg(&fresh);
     match linkage {
