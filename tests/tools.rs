@@ -152,6 +152,20 @@ fn says_how_to_go_on_after_an_interrupt() {
 }
 
 #[test]
+fn estimates() {
+    for n in [0, 8, 12, 15] {
+        let estimate = prints(&format!("estimate {n} --threads 2"));
+        assert!(
+            estimate.starts_with(&format!("{n} queens would take about\n")),
+            "{estimate}"
+        );
+        assert!(estimate.contains(" on 1 core\n") && estimate.contains(" on 2 cores\n"));
+        assert!(estimate.contains(" on 1000 cores\n"), "{estimate}");
+        assert!(estimate.contains("the whole count was timed"), "{estimate}");
+    }
+}
+
+#[test]
 fn shows_the_count_and_the_first_boards() {
     let overview = prints("8");
     assert!(
@@ -294,6 +308,7 @@ fn helps() {
         "count",
         "solve",
         "check",
+        "estimate",
         "--style",
         "--limit",
         "--checkpoint",
@@ -361,6 +376,10 @@ fn refuses_wrong_input() {
         "count 8 --checkpoint x --unique",
         "--unique does not go with --checkpoint",
     );
+    refuses("estimate", "N is missing");
+    refuses("estimate 8 8", "'8' is one argument too many");
+    refuses("estimate 8 --classes", "takes --threads and --seconds, not '--classes'");
+    refuses("estimate 8 --seconds -1", "not '-1'");
     refuses("check 4 1 3 0 2 --limit 1", "takes rules, not '--limit'");
     refuses("check 4 1 3 0", "needs 4 columns");
     refuses("check 4 1 3 0 2 1", "needs 4 columns");
@@ -369,7 +388,7 @@ fn refuses_wrong_input() {
 
 #[test]
 fn says_why_there_is_no_answer() {
-    for command in ["count 29", "29", "solve 65"] {
+    for command in ["count 29", "29", "solve 65", "estimate 29"] {
         let output = queens(command);
         assert_eq!(output.status.code(), Some(1), "queens {command}");
         assert!(
@@ -386,7 +405,16 @@ fn notice_a_full_disk() {
     for (program, commands) in [
         (
             queens_program(),
-            &["solve 8", "8", "3", "count 8", "check 4 1 3 0 2", "--help", "--version"][..],
+            &[
+                "solve 8",
+                "8",
+                "3",
+                "count 8",
+                "check 4 1 3 0 2",
+                "estimate 8",
+                "--help",
+                "--version",
+            ][..],
         ),
         (tutorials_program(), &["000", "003 4", "--help"]),
     ] {

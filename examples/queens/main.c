@@ -1,7 +1,8 @@
 /*
  * queens: counts, lists and checks solutions of the n queens problem, from the command line.
  *
- * A small tool, and an example of how a C program uses the library: count.c, solve.c and check.c are its commands.
+ * A small tool, and an example of how a C program uses the library: count.c, solve.c, check.c and estimate.c are its
+ * commands.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,7 @@ static const char USAGE[] =
     "       queens count N [RULE ...] --unique            is there exactly one?\n"
     "       queens solve N [RULE ...] [--style STYLE] [--limit L]    the solutions, in order\n"
     "       queens check N COL ... [RULE ...]             is this board a solution?\n"
+    "       queens estimate N [--threads T] [--seconds S] how long would it take to count them?\n"
     "       queens --help | --version\n"
     "\n"
     "N is the size of the board. COL is the column, from 0 to N - 1, of each row's queen; '-' for a row without one.\n"
@@ -22,7 +24,7 @@ static const char USAGE[] =
     "svg (a picture for each solution: --limit 1 makes one file).\n"
     "At most L solutions are listed; 0 is no limit.\n"
     "\n"
-    "RULE, which `queens N` does not take, is one of\n"
+    "RULE, which `queens N` and `queens estimate N` do not take, is one of\n"
     "  --place ROW,COL    a queen stands there (rows and columns from 0)\n"
     "  --block ROW,COL    no queen stands there\n"
     "  --board FILE       both, as a text of N lines: Q placed, # blocked, . free\n"
@@ -54,7 +56,10 @@ static int run(const char *command, char **arguments) {
     if (strcmp(command, "count") == 0) return count(arguments);
     if (strcmp(command, "solve") == 0) return solve(arguments);
     if (strcmp(command, "check") == 0) return check(arguments);
-    if (strspn(command, "0123456789") == 0) refuse("the commands are N, count, solve and check, not '%s'", command);
+    if (strcmp(command, "estimate") == 0) return estimate(arguments);
+    if (strspn(command, "0123456789") == 0) {
+        refuse("the commands are N, count, solve, check and estimate, not '%s'", command);
+    }
     expect_end(arguments[0], "N");
     return overview(board_size(command));
 }

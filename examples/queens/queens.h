@@ -52,6 +52,7 @@ void end_progress(const struct progress *progress);
 /* The commands, each in its file; they return the exit status. */
 int overview(uint32_t n);
 int count(char **arguments);
+int estimate(char **arguments);
 int solve(char **arguments);
 int check(char **arguments);
 

@@ -68,7 +68,7 @@ pub fn compile(source: &str, linkage: Linkage) -> PathBuf {
     match linkage {
         Linkage::Shared => {
             command.arg(format!("-Wl,-rpath,{}", folder.display()));
-            command.arg("-L").arg(&folder).arg("-lnqueens");
+            command.arg("-L").arg(&folder).args(["-lnqueens", "-lm"]);
         }
         Linkage::Static => {
             command.arg(folder.join("libnqueens.a")).args(STATIC_NEEDS);
