@@ -136,20 +136,26 @@ def count(client, ledger, arguments):
     shard_of = dict(zip((future.key for future in futures), missing))
     deaths = dict.fromkeys(missing, 0)
     progress, workers = Progress(ledger), set()
-    completed = as_completed(futures)
-    for future in completed:
+    completed = as_completed(futures, with_results=True, raise_errors=False)
+    for future, result in completed:
         shard = shard_of[future.key]
-        # Dask gives a task up that was on several workers when they died. That is no fault of the task's where workers
-        # come and go.
-        if isinstance(future.exception(), KilledWorker) and deaths[shard] < arguments.retries:
+        if isinstance(result, CancelledError):
+            raise result
+        if future.status == "error":
+            # Dask gives a task up that was on several workers when they died. That is no fault of the task's where
+            # workers come and go.
+            _, error, _ = result
+            if not isinstance(error, KilledWorker) or deaths[shard] == arguments.retries:
+                raise error
             deaths[shard] += 1
             future.retry()
             completed.add(future)
             continue
-        solutions, worker = future.result()
+        solutions, worker = result
         workers.add(worker)
         ledger.record(shard, solutions)
         forget_file(arguments.checkpoint, shard)
+        future.release()  # else Dask would count the shard again if the worker that has its count were lost
         progress.show()
     progress.clear()
     return workers
