@@ -54,6 +54,7 @@ impl<'a, 'c> Supervision<'a, 'c> {
             self.next_report = Instant::now() + REPORT;
             let found = u64::try_from(found / u128::from(self.times)).unwrap_or(u64::MAX);
             if on_progress(share, found).is_break() {
+                self.on_progress = None;
                 self.cancel.request();
             }
         }
@@ -87,5 +88,27 @@ impl Observer for Supervision<'_, '_> {
             self.report(1.0, ledger.found());
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A report may take so long that the rest is done meanwhile.
+    #[test]
+    fn who_asked_to_stop_is_told_nothing_more() {
+        let cancel = CancelFlag::default();
+        let mut shares = Vec::new();
+        let mut stop = |share, _| {
+            shares.push(share);
+            ControlFlow::Break(())
+        };
+        let mut supervision = Supervision::new(None, Some(&mut stop), 1, &cancel);
+        std::thread::sleep(REPORT);
+        supervision.observe(&Ledger::default(), 0.5).unwrap();
+        supervision.finish(&Ledger::default(), 1.0).unwrap();
+        assert!(cancel.is_requested());
+        assert_eq!(shares, [0.5]);
     }
 }
