@@ -178,16 +178,27 @@ impl Drop for Checkpoint {
     }
 }
 
-/// The file itself, behind symbolic links. A rename would replace whatever else is there.
+/// The file itself, behind symbolic links, wherever the working directory may be from now on. A rename would replace
+/// whatever else is there.
 fn resolve(path: &Path) -> Result<PathBuf> {
-    path.file_name().ok_or(Error::Io)?;
-    match fs::metadata(path) {
-        Ok(found) if found.is_file() => fs::canonicalize(path).map_err(|_| Error::Io),
-        Ok(_) => Err(Error::Io),
+    let name = path.file_name().ok_or(Error::Io)?;
+    let resolved = match fs::metadata(path) {
+        Ok(found) if found.is_file() => fs::canonicalize(path),
         Err(error) if error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(path).is_err() => {
-            Ok(path.to_path_buf())
+            // Nothing follows the name, a slash for instance: that would be a folder's.
+            let bytes = path.as_os_str().as_encoded_bytes();
+            let folder = bytes.ends_with(name.as_encoded_bytes()).then(|| folder_of(path));
+            fs::canonicalize(folder.ok_or(Error::Io)?).map(|folder| folder.join(name))
         }
-        Err(_) => Err(Error::Io),
+        _ => return Err(Error::Io),
+    };
+    resolved.map_err(|_| Error::Io)
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
     }
 }
 
@@ -243,11 +254,7 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
 /// Makes sure that a new name survives a crash.
 #[cfg(unix)]
 fn sync_folder_of(path: &Path) -> io::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    match File::open(folder)?.sync_all() {
+    match File::open(folder_of(path))?.sync_all() {
         Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()), // some file systems know nothing of it
         synced => synced,
     }

@@ -129,7 +129,7 @@ static void no_file(void) {
 }
 
 static void places_that_cannot_be_written(void) {
-    static const char *places[] = {"", ".", "/", "/dev/null", "/dev/full", "/proc/nqueens", "/nowhere/nqueens"};
+    static const char *places[] = {"", ".", "/", "/dev/null", "/dev/full", "/proc/nqueens", "/nowhere/nqueens", "/tmp/nqueens-nowhere/"};
     struct stat null;
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         nq_problem *problem = new_problem(26); /* years: it must be seen at the beginning */
@@ -138,6 +138,26 @@ static void places_that_cannot_be_written(void) {
         nq_free(problem);
     }
     CHECK(stat("/dev/null", &null) == 0 && S_ISCHR(null.st_mode));
+}
+
+static int32_t leave_the_folder(void *user_data, double fraction, uint64_t found) {
+    (void) user_data, (void) fraction, (void) found;
+    CHECK(exists(path) && exists(lock) && chdir("elsewhere") == 0);
+    return 1;
+}
+
+/* The file stays in the folder that the process was in when the count began. */
+static void a_relative_path(void) {
+    CHECK(chdir(folder) == 0 && mkdir("elsewhere", 0700) == 0);
+    nq_problem *problem = new_problem(22);
+    uint64_t count;
+    CHECK(nq_set_checkpoint(problem, "file") == NQ_OK);
+    CHECK(nq_set_progress(problem, leave_the_folder, NULL) == NQ_OK);
+    CHECK(nq_count(problem, &count) == NQ_CANCELLED);
+    CHECK(exists(path) && !exists(lock) && !exists("file"));
+    CHECK(chdir("..") == 0 && rmdir("elsewhere") == 0 && chdir("/") == 0);
+    CHECK(unlink(path) == 0);
+    nq_free(problem);
 }
 
 static void *count_in_thread(void *problem) {
@@ -252,6 +272,7 @@ int main(void) {
     damage_is_refused();
     no_file();
     places_that_cannot_be_written();
+    a_relative_path();
     one_count_at_a_time();
     killed_counts_go_on();
     a_full_disk_ends_the_count();
