@@ -254,8 +254,10 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
 /// Makes sure that a new name survives a crash.
 #[cfg(unix)]
 fn sync_folder_of(path: &Path) -> io::Result<()> {
-    match File::open(folder_of(path))?.sync_all() {
-        Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()), // some file systems know nothing of it
+    use io::ErrorKind::{InvalidInput, PermissionDenied};
+    match File::open(folder_of(path)).and_then(|folder| folder.sync_all()) {
+        // A folder may be written to that may not be read, and some file systems know nothing of this.
+        Err(error) if matches!(error.kind(), PermissionDenied | InvalidInput) => Ok(()),
         synced => synced,
     }
 }

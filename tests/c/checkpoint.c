@@ -140,6 +140,24 @@ static void places_that_cannot_be_written(void) {
     CHECK(stat("/dev/null", &null) == 0 && S_ISCHR(null.st_mode));
 }
 
+/* A folder that may be written to is enough. */
+static void an_unreadable_folder(void) {
+    CHECK(chmod(folder, 0333) == 0);
+    pid_t child = fork();
+    CHECK(child >= 0);
+    if (child == 0) {
+        if (geteuid() == 0) CHECK(setuid(65534) == 0); /* root may read everything */
+        nq_problem *problem = kept(12);
+        uint64_t count = 0;
+        CHECK(nq_count(problem, &count) == NQ_OK && count == 14200);
+        _exit(0);
+    }
+    int status;
+    CHECK(waitpid(child, &status, 0) == child && status == 0);
+    CHECK(chmod(folder, 0700) == 0);
+    CHECK(exists(path) && !exists(lock) && unlink(path) == 0);
+}
+
 static int32_t leave_the_folder(void *user_data, double fraction, uint64_t found) {
     (void) user_data, (void) fraction, (void) found;
     CHECK(exists(path) && exists(lock) && chdir("elsewhere") == 0);
@@ -272,6 +290,7 @@ int main(void) {
     damage_is_refused();
     no_file();
     places_that_cannot_be_written();
+    an_unreadable_folder();
     a_relative_path();
     one_count_at_a_time();
     killed_counts_go_on();
