@@ -34,6 +34,10 @@ use std::path::{Path, PathBuf};
 /// A longer file is not one of ours: that would be a range of tasks for each of half a million threads.
 const MAX_BYTES: u64 = 1 << 23;
 
+/// Lock files that are tried, each removed by a count that ended just then. No file system has so many of them, but on
+/// some a file is never the one that was opened.
+const LOCKS: u32 = 1 << 10;
+
 /// What a file is about, and which tasks make it complete.
 pub struct Question {
     header: String,
@@ -143,13 +147,19 @@ impl Checkpoint {
             return Ok((None, ledger)); // it will not change
         }
         let lock = lock(&beside(&path, ".lock"))?;
+        let checkpoint = Checkpoint { question, path, lock };
         // It may have been written since.
-        let ledger = read(&path, &question)?.unwrap_or_default();
-        Ok((Some(Checkpoint { question, path, lock }), ledger))
+        let ledger = read(&checkpoint.path, &checkpoint.question)?.unwrap_or_default();
+        Ok((Some(checkpoint), ledger))
     }
 
-    /// Replaces the file. On an error it is as it was.
+    /// Replaces the file. On an error it is as it was; that is [`Error::Busy`] if the lock was lost to another count.
     pub fn write(&mut self, ledger: &Ledger) -> Result<()> {
+        // The lock file is never changed, so whoever clears away old files may have removed it.
+        let lock_path = beside(&self.path, ".lock");
+        if !is_at(&self.lock, &lock_path) {
+            self.lock = lock(&lock_path)?;
+        }
         let new = beside(&self.path, ".new");
         let replaced = self.replace(&new, &self.question.text(ledger));
         if replaced.is_err() {
@@ -216,7 +226,11 @@ fn read(path: &Path, question: &Question) -> Result<Option<Ledger>> {
 
 /// Holds a lock file, which is made where there is none.
 fn lock(path: &Path) -> Result<File> {
-    loop {
+    // To open a pipe would be to wait for somebody who reads it.
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err(Error::Io);
+    }
+    for _ in 0..LOCKS {
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
         let file = file.map_err(|_| Error::Io)?;
         match file.try_lock() {
@@ -227,6 +241,7 @@ fn lock(path: &Path) -> Result<File> {
             return Ok(file);
         }
     }
+    Err(Error::Io)
 }
 
 /// Is this open file what is at this path? It is not if the count that held it ended in between and removed it.

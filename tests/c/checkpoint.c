@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -210,6 +211,41 @@ static void one_count_at_a_time(void) {
     CHECK(unlink(path) == 0);
 }
 
+static int32_t clear_away(void *user_data, double fraction, uint64_t found) {
+    (void) fraction, (void) found;
+    int *calls = user_data;
+    if (++*calls == 1) CHECK(unlink(lock) == 0);
+    return *calls == 100 || exists(lock);
+}
+
+static int32_t take_over(void *user_data, double fraction, uint64_t found) {
+    (void) fraction, (void) found;
+    int *file = user_data;
+    if (*file >= 0) return 0;
+    CHECK(unlink(lock) == 0);
+    *file = open(lock, O_WRONLY | O_CREAT, 0600);
+    CHECK(*file >= 0 && flock(*file, LOCK_EX | LOCK_NB) == 0);
+    return 0;
+}
+
+/* A lock that was cleared away is had again, unless another count has it. */
+static void a_lock_that_is_lost(void) {
+    nq_problem *problem = kept(22);
+    int calls = 0, other = -1;
+    uint64_t count;
+    CHECK(nq_set_progress(problem, clear_away, &calls) == NQ_OK);
+    CHECK(nq_count(problem, &count) == NQ_CANCELLED && calls < 100);
+    CHECK(exists(path) && !exists(lock));
+    CHECK(nq_set_progress(problem, take_over, &other) == NQ_OK);
+    CHECK(fails(problem, NQ_ERR_BUSY));
+    CHECK(exists(lock) && !exists(new_file)); /* it is the other's */
+    CHECK(close(other) == 0 && unlink(lock) == 0);
+    CHECK(mkfifo(lock, 0600) == 0);
+    CHECK(fails(problem, NQ_ERR_IO));
+    CHECK(unlink(lock) == 0 && unlink(path) == 0);
+    nq_free(problem);
+}
+
 /* Ended by SIGKILL after a while, again and again, until it is done. */
 static void kill_until_done(nq_problem *problem, uint64_t expected) {
     int killed = 0;
@@ -293,6 +329,7 @@ int main(void) {
     an_unreadable_folder();
     a_relative_path();
     one_count_at_a_time();
+    a_lock_that_is_lost();
     killed_counts_go_on();
     a_full_disk_ends_the_count();
     CHECK(rmdir(folder) == 0);
