@@ -194,7 +194,7 @@ fn resolve(path: &Path) -> Result<PathBuf> {
     let name = path.file_name().ok_or(Error::Io)?;
     let resolved = match fs::metadata(path) {
         Ok(found) if found.is_file() => fs::canonicalize(path),
-        Err(error) if error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(path).is_err() => {
+        Err(error) if error.kind() == io::ErrorKind::NotFound && !path.is_symlink() => {
             // Nothing follows the name, a slash for instance: that would be a folder's.
             let bytes = path.as_os_str().as_encoded_bytes();
             let folder = bytes.ends_with(name.as_encoded_bytes()).then(|| folder_of(path));

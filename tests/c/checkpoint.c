@@ -211,6 +211,36 @@ static void one_count_at_a_time(void) {
     CHECK(unlink(path) == 0);
 }
 
+/* Whoever sees the file appear while it looks for it finds it in use, or finished. */
+static void counts_that_begin_together(void) {
+    for (int i = 0; i < 4; i++) {
+        pid_t child = fork();
+        CHECK(child >= 0);
+        if (child > 0) continue;
+        for (int round = 0; round < 100; round++) {
+            char name[96];
+            snprintf(name, sizeof name, "%s.%d", path, round);
+            nq_problem *problem = new_problem(12);
+            CHECK(nq_set_threads(problem, 1) == NQ_OK && nq_set_checkpoint(problem, name) == NQ_OK);
+            uint64_t count = 0;
+            nq_status status = NQ_ERR_BUSY;
+            while (status == NQ_ERR_BUSY) status = nq_count(problem, &count);
+            CHECK(status == NQ_OK && count == 14200);
+            nq_free(problem);
+        }
+        _exit(0);
+    }
+    for (int i = 0; i < 4; i++) {
+        int status;
+        CHECK(wait(&status) > 0 && status == 0);
+    }
+    for (int round = 0; round < 100; round++) {
+        char name[96];
+        snprintf(name, sizeof name, "%s.%d", path, round);
+        CHECK(unlink(name) == 0);
+    }
+}
+
 static int32_t clear_away(void *user_data, double fraction, uint64_t found) {
     (void) fraction, (void) found;
     int *calls = user_data;
@@ -329,6 +359,7 @@ int main(void) {
     an_unreadable_folder();
     a_relative_path();
     one_count_at_a_time();
+    counts_that_begin_together();
     a_lock_that_is_lost();
     killed_counts_go_on();
     a_full_disk_ends_the_count();
