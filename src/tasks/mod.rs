@@ -59,17 +59,20 @@ pub fn part<T: Tasks>(tasks: &T, shard: Shard, cancel: &CancelFlag) -> Result<Ra
     for task in 0..tasks.len() {
         let weight = u128::from(tasks.weight(task));
         let owner = shard.at(2 * before + weight, 2 * total);
+        if owner > shard.index() {
+            break;
+        }
         start += usize::from(owner < shard.index());
-        end += usize::from(owner <= shard.index());
+        end += 1;
         before += weight;
         look(task, cancel)?;
     }
     Ok(start..end)
 }
 
-fn weight<T: Tasks>(tasks: &T, part: Range<usize>, cancel: &CancelFlag) -> Result<u128> {
+fn weight<T: Tasks>(tasks: &T, some: impl Iterator<Item = usize>, cancel: &CancelFlag) -> Result<u128> {
     let mut total = 0;
-    for task in part {
+    for task in some {
         total += u128::from(tasks.weight(task));
         look(task, cancel)?;
     }
@@ -107,17 +110,18 @@ pub fn count_observed<T: Tasks>(
     cancel: &CancelFlag,
     observer: &mut dyn Observer,
 ) -> Result<Sum> {
-    let missing = ledger.missing(part.clone())?;
-    let total = weight(tasks, part, cancel)?;
-    let mut left = 0;
-    for range in &missing {
-        left += weight(tasks, range.clone(), cancel)?;
-    }
+    let missing = ledger.missing(part)?;
+    let left = weight(tasks, missing.iter().cloned().flatten(), cancel)?;
+    // Weighing takes a while on large boards; of nothing that is left the share is known.
+    let before = match left {
+        0 => 0,
+        _ => weight(tasks, ledger.done().iter().cloned().flatten(), cancel)?,
+    };
     let done = Sum {
         found: ledger.found(),
         is_complete: true,
     };
-    let journal = Journal::new(ledger, total, left);
+    let journal = Journal::new(ledger, before + left, left);
     let sum = Run::new(tasks, missing).watched(threads, cancel, &journal, observer)?;
     Ok(sum.and(done))
 }
