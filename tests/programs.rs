@@ -54,5 +54,6 @@ programs! {
     threads: "tests/c/threads.c",
     trace: "tests/c/trace.c",
     exceptions: "tests/cpp/exceptions.cpp",
+    progress_exception: "tests/cpp/progress_exception.cpp",
     wrapper: "tests/cpp/wrapper.cpp",
 }

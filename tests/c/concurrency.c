@@ -262,7 +262,11 @@ static void *on_a_small_stack(void *argument) {
 static void small_stack(void) {
     pthread_attr_t attributes;
     pthread_t thread;
+#ifdef __SANITIZE_ADDRESS__
+    size_t size = 512 * 1024; /* its frames are several times as large */
+#else
     size_t size = 64 * 1024;
+#endif
     CHECK(pthread_attr_init(&attributes) == 0);
 #ifdef PTHREAD_STACK_MIN
     if (size < (size_t) PTHREAD_STACK_MIN) size = (size_t) PTHREAD_STACK_MIN;
