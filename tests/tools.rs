@@ -148,7 +148,7 @@ fn says_how_to_go_on_after_an_interrupt() {
     let start = Instant::now();
     let output = interrupted("-INT", &[], || start.elapsed().as_millis() > 500);
     assert_eq!(output.status.code(), Some(130));
-    assert!(text(&output.stderr).contains("nothing is kept without --checkpoint"));
+    assert!(text(&output.stderr).contains("nothing is kept: that takes queens count N --checkpoint"));
 }
 
 #[test]

@@ -14,9 +14,13 @@ import time
 from concurrent.futures import CancelledError
 from ctypes import POINTER, byref, c_char_p, c_int32, c_uint32, c_uint64, c_void_p
 
+import cloudpickle
 from distributed import Client, KilledWorker, LocalCluster, as_completed, get_worker, performance_report
 
-from ledger import Ledger, LedgerError
+import ledger as ledgers
+from ledger import EMPTY_HASH, Ledger, LedgerError, hash_text
+
+cloudpickle.register_pickle_by_value(ledgers)  # workers do not have that file
 
 BESIDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../target/release/libnqueens.so")
 OK, BUSY = 0, -7
@@ -42,11 +46,26 @@ def load(path):
 # ---- On a worker: Dask sends these functions there, not this file ----
 
 
-def count_shard(shard, n, shards, threads, path, version, folder):
-    """The count of a shard, and who counted it. While the library counts, Dask's own threads go on."""
-    library = load(path)
-    if library.nq_version().decode() != version:  # versions cut different shards
-        raise RuntimeError(f"{path} is version {library.nq_version().decode()}, not {version}")
+def name_library(library):
+    """Its version, and a hash of how it cuts a small board into shards, in which builds between two versions may differ:
+    counts of shards that were cut differently must not be added up."""
+    counts = (count_shard(library, shard, 14, 32, 1, None) for shard in range(32))
+    text = "".join(f"{count}\n" for count in counts)
+    return f"{library.nq_version().decode()}-{hash_text(EMPTY_HASH, text):016x}"
+
+
+def work(shard, n, shards, threads, path, name, folder):
+    """The count of a shard, and who counted it."""
+    worker, library = get_worker(), load(path)
+    if not hasattr(worker, "queens_library"):
+        worker.queens_library = name_library(library)
+    if worker.queens_library != name:
+        raise RuntimeError(f"{path} is {worker.queens_library} on {worker.address}, and {name} here")
+    return count_shard(library, shard, n, shards, threads, folder), worker.address
+
+
+def count_shard(library, shard, n, shards, threads, folder):
+    """While the library counts, Dask's own threads go on."""
 
     def checked(status):
         if status != OK:
@@ -67,7 +86,7 @@ def count_shard(shard, n, shards, threads, path, version, folder):
         checked(status)
     finally:
         library.nq_free(problem)
-    return count.value, get_worker().address
+    return count.value
 
 
 def shard_file(folder, shard):
@@ -122,13 +141,13 @@ def count(client, ledger, arguments):
     """Counts what the ledger does not have; returns the workers that did it."""
     missing = ledger.missing()
     futures = client.map(
-        count_shard,
+        work,
         missing,
         n=arguments.n,
         shards=ledger.shards,
         threads=arguments.threads,
         path=arguments.library,
-        version=ledger.version,
+        name=ledger.library,
         folder=arguments.checkpoint,
         retries=arguments.retries,
         pure=False,
@@ -200,8 +219,8 @@ def read_arguments():
 def main():
     arguments = read_arguments()
     start = time.monotonic()
-    version = load(arguments.library).nq_version().decode()
-    ledger = Ledger(arguments.checkpoint, arguments.n, arguments.shards, 256, version)
+    library = name_library(load(arguments.library))
+    ledger = Ledger(arguments.checkpoint, library, arguments.n, arguments.shards, 256)
     before, workers = len(ledger.counts), set()
     if ledger.missing():
         with connect(arguments) as client, contextlib.ExitStack() as stack:

@@ -24,9 +24,9 @@ def hash_text(start, text):
 class Ledger:
     """The ledger of a folder, or with None one that is in memory only."""
 
-    def __init__(self, folder, n, shards, usual_shards, version):
-        """`shards` may be None for "as in the ledger"; a new one then has `usual_shards`."""
-        self.n, self.shards, self.version = n, shards or usual_shards, version
+    def __init__(self, folder, library, n, shards, usual_shards):
+        """`library` is its name; `shards` may be None for "as in the ledger"; a new one then has `usual_shards`."""
+        self.library, self.n, self.shards = library, n, shards or usual_shards
         self.counts, self._file, self._header_hash = {}, None, 0
         if folder is None:
             return
@@ -45,7 +45,7 @@ class Ledger:
             self._begin(folder)
 
     def _header(self):
-        return f"nqueens ledger 1: n {self.n}, {self.shards} shards, library {self.version}\n"
+        return f"nqueens ledger 1: n {self.n}, {self.shards} shards, library {self.library}\n"
 
     def _line(self, shard, count):
         numbers = f"{shard} {count}"
@@ -67,8 +67,8 @@ class Ledger:
             raise LedgerError("the ledger is damaged, or the file is none: line 1")
         if int(known[1]) != self.n:
             raise LedgerError(f"this is the ledger of n = {known[1]}")
-        if known[3] != self.version:
-            raise LedgerError(f"version {known[3]} of the library, which cut other shards, began this ledger")
+        if known[3] != self.library:
+            raise LedgerError(f"library {known[3]}, which cut other shards, began this ledger; this one is {self.library}")
         if shards not in (None, int(known[2])):
             raise LedgerError(f"the ledger has {known[2]} shards, and cannot be continued with {shards}")
         self.shards = int(known[2])

@@ -178,12 +178,12 @@ static int32_t serve(void *user_data, double fraction, uint64_t found) {
     return 0;
 }
 
-static void open_ledger(struct dealer *dealer) {
+static void open_ledger(struct dealer *dealer, const char *library) {
     const struct request *request = dealer->request;
     const char *folder = request->folder;
     struct ledger *ledger = &dealer->ledger;
     uint64_t usual = 32 * (uint64_t) ranks;
-    if (!ledger_open(ledger, folder, request->n, request->shards, usual)) {
+    if (!ledger_open(ledger, folder, library, request->n, request->shards, usual)) {
         give_up("%s%s%s", folder == NULL ? "" : folder, folder == NULL ? "" : ": ", ledger->trouble);
     }
     dealer->before = ledger->counted;
@@ -269,12 +269,13 @@ static struct request read_arguments(char **arguments) {
     return request;
 }
 
-/* Versions cut different shards: counts of both must not be added up. */
-static void expect_one_version(void) {
-    uint32_t mine = nq_version_number(), least, most;
-    MPI_Allreduce(&mine, &least, 1, MPI_UINT32_T, MPI_MIN, MPI_COMM_WORLD);
-    MPI_Allreduce(&mine, &most, 1, MPI_UINT32_T, MPI_MAX, MPI_COMM_WORLD);
-    if (least != most) give_up("the ranks have different versions of the library; here it is %s", nq_version());
+/* All ranks must cut the same shards. */
+static void expect_one_library(char name[LIBRARY_NAME]) {
+    char first[LIBRARY_NAME];
+    if (!name_library(name)) give_up("%s", nq_status_text(NQ_ERR_MEMORY));
+    memcpy(first, name, sizeof first);
+    MPI_Bcast(first, LIBRARY_NAME, MPI_CHAR, 0, MPI_COMM_WORLD);
+    if (strcmp(first, name) != 0) give_up("here the library is %s, on rank 0 it is %s", name, first);
 }
 
 int main(int argc, char **argv) {
@@ -284,10 +285,11 @@ int main(int argc, char **argv) {
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     struct request request = read_arguments(argv + (argc > 0));
     if (threading < MPI_THREAD_FUNNELED && request.threads != 1) give_up("this MPI does not allow threads: --threads 1");
-    expect_one_version();
+    char library[LIBRARY_NAME];
+    expect_one_library(library);
     struct dealer dealer = {.request = &request, .start = MPI_Wtime()};
     dealer.last_line = dealer.start;
-    if (rank == 0) open_ledger(&dealer);
+    if (rank == 0) open_ledger(&dealer, library);
     request.shards = dealer.ledger.shards;
     MPI_Bcast(&request.shards, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
     if (rank == 0) {

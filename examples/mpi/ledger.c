@@ -35,8 +35,34 @@ static const uint64_t EMPTY_HASH = UINT64_C(0xcbf29ce484222325);
 
 enum { LINE = 160 };
 
-static void write_header(char line[LINE], uint32_t n, uint64_t shards) {
-    snprintf(line, LINE, "nqueens ledger 1: n %" PRIu32 ", %" PRIu64 " shards, library %s\n", n, shards, nq_version());
+/* 0 if it cannot be counted. */
+static int count_shard(uint32_t n, uint64_t shard, uint64_t shards, uint64_t *count) {
+    nq_problem *problem;
+    if (nq_new(n, &problem) != NQ_OK) return 0;
+    nq_set_threads(problem, 1);
+    nq_set_shard(problem, shard, shards);
+    nq_status status = nq_count(problem, count);
+    nq_free(problem);
+    return status == NQ_OK;
+}
+
+/* Some hundredths of a second. */
+int name_library(char name[LIBRARY_NAME]) {
+    const uint64_t shards = 32;
+    uint64_t hash = EMPTY_HASH, count;
+    for (uint64_t shard = 0; shard < shards; shard++) {
+        char line[32];
+        if (!count_shard(14, shard, shards, &count)) return 0;
+        snprintf(line, sizeof line, "%" PRIu64 "\n", count);
+        hash = hash_text(hash, line);
+    }
+    snprintf(name, LIBRARY_NAME, "%.40s-%016" PRIx64, nq_version(), hash);
+    return 1;
+}
+
+static void write_header(const struct ledger *ledger, char line[LINE]) {
+    snprintf(line, LINE, "nqueens ledger 1: n %" PRIu32 ", %" PRIu64 " shards, library %s\n", ledger->n, ledger->shards,
+             ledger->library);
 }
 
 static void write_line(const struct ledger *ledger, char line[LINE], uint64_t shard, uint64_t count) {
@@ -76,9 +102,9 @@ static int read_header(struct ledger *ledger, const char *line, uint64_t shards)
         return trouble(ledger, "the ledger has %" PRIu64 " shards, and cannot be continued with %" PRIu64,
                        ledger->shards, shards);
     }
-    write_header(expected, n, ledger->shards);
+    write_header(ledger, expected);
     if (strcmp(line, expected) != 0) {
-        return trouble(ledger, "another version of the library, which cut other shards, began this ledger: %s", line);
+        return trouble(ledger, "another library, which cut other shards, began this ledger; this one is %s", ledger->library);
     }
     return 1;
 }
@@ -94,7 +120,7 @@ static int read_line(struct ledger *ledger, const char *line, uint64_t number) {
 /* Prepares for ledger->shards shards, none of them counted. */
 static int start(struct ledger *ledger) {
     char header[LINE];
-    write_header(header, ledger->n, ledger->shards);
+    write_header(ledger, header);
     ledger->header_hash = hash_text(EMPTY_HASH, header);
     ledger->is_counted = calloc(ledger->shards, 1);
     return ledger->is_counted != NULL ? 1 : trouble(ledger, "%s", nq_status_text(NQ_ERR_MEMORY));
@@ -121,7 +147,7 @@ static int read_lines(struct ledger *ledger, uint64_t shards) {
 
 static int begin(struct ledger *ledger) {
     char header[LINE];
-    write_header(header, ledger->n, ledger->shards);
+    write_header(ledger, header);
     return start(ledger) && append(ledger, header);
 }
 
@@ -151,8 +177,9 @@ static int open_file(struct ledger *ledger, const char *folder) {
     return ledger->file != NULL ? 1 : trouble(ledger, "the ledger cannot be opened: %s", strerror(errno));
 }
 
-int ledger_open(struct ledger *ledger, const char *folder, uint32_t n, uint64_t shards, uint64_t usual_shards) {
-    *ledger = (struct ledger){.n = n, .shards = shards != 0 ? shards : usual_shards};
+int ledger_open(struct ledger *ledger, const char *folder, const char *library, uint32_t n, uint64_t shards,
+                uint64_t usual_shards) {
+    *ledger = (struct ledger){.library = library, .n = n, .shards = shards != 0 ? shards : usual_shards};
     if (folder == NULL) return start(ledger);
     struct stat status;
     if (!open_file(ledger, folder) || !lock(ledger)) return 0;

@@ -3,7 +3,7 @@
  *
  * On disk it is the text file `ledger` in a folder that the user chose:
  *
- *     nqueens ledger 1: n 20, 128 shards, library 0.1.0
+ *     nqueens ledger 1: n 20, 128 shards, library 0.1.0-1d5c0f6be2a93f70
  *     0 355602896 5d3f0b7c11f0a2e4
  *     1 350519308 91c5a07e2b1f66d0
  *
@@ -19,6 +19,7 @@
 #include <stdio.h>
 
 struct ledger {
+    const char *library;
     uint32_t n;
     uint64_t shards;
     uint64_t counted;            /* so many shards */
@@ -29,14 +30,23 @@ struct ledger {
     char trouble[512];           /* what went wrong, in words */
 };
 
+/*
+ * Names the library: its version, and a hash of how it cuts a small board into shards, in which builds between two
+ * versions may differ. Counts of shards that were cut differently must not be added up. Returns 0 if memory is short.
+ */
+enum { LIBRARY_NAME = 64 };
+int name_library(char name[LIBRARY_NAME]);
+
 /* The most shards of a ledger. */
 #define LEDGER_MOST_SHARDS 100000000
 
 /*
  * Opens the ledger of a folder, or begins one, and the folder with it. `shards` may be 0 for "as in the ledger"; a new one
- * then has `usual_shards`. With no folder (NULL) the ledger is in memory only. Returns 0 if there is trouble.
+ * then has `usual_shards`. With no folder (NULL) the ledger is in memory only. `library`, its name, is kept by reference.
+ * Returns 0 if there is trouble.
  */
-int ledger_open(struct ledger *ledger, const char *folder, uint32_t n, uint64_t shards, uint64_t usual_shards);
+int ledger_open(struct ledger *ledger, const char *folder, const char *library, uint32_t n, uint64_t shards,
+                uint64_t usual_shards);
 
 /* Adds a shard's count, and returns once it is on disk. Returns 0 if there is trouble. */
 int ledger_record(struct ledger *ledger, uint64_t shard, uint64_t count);

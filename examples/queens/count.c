@@ -19,7 +19,7 @@ struct request {
 static void end_interrupted(const struct progress *progress, const struct request *request) {
     fprintf(stderr, "queens: interrupted at %.1f %%; ", 100 * progress->fraction);
     if (request->checkpoint == NULL) {
-        fputs("nothing is kept without --checkpoint FILE\n", stderr);
+        fputs("nothing is kept: that takes queens count N --checkpoint FILE\n", stderr);
     } else {
         fprintf(stderr, "%s keeps what has been counted. To go on:\n", request->checkpoint);
         print_command_line();
