@@ -177,18 +177,19 @@ static double processor_seconds(void) {
 /* Sets the number of shards so that one takes neither too short nor too long; 0 if even the smallest takes longer than `patience`. */
 static int choose_shards(struct survey *survey, unsigned patience) {
     uint64_t most = most_shards(survey->n);
-    double guess = pow(6, (double) survey->n - 17), seconds;
+    double guess = pow(6, (double) survey->n - 17), seconds, share;
     survey->shards = guess < 1 ? 1 : guess < (double) most ? (uint64_t) guess : most;
     for (;;) {
         double start = now(), used = processor_seconds();
         nq_status status = time_shard(survey->n, survey->shards / 2, survey->shards, survey->startup, patience, &seconds);
-        seconds *= fmin((processor_seconds() - used) / (now() - start), 1);
+        share = fmin((processor_seconds() - used) / (now() - start), 1);
         if (status == NQ_OK) break;
         if (status != NQ_CANCELLED) give_up("the estimate of", survey->n, status);
         if (survey->shards == most) return 0;
         survey->shards = survey->shards < most / 16 ? 16 * survey->shards : most;
     }
-    double better = (double) survey->shards * seconds / fmax(SHARD_SECONDS, STARTUPS * survey->startup);
+    /* `share` of the time this program had a core. */
+    double better = (double) survey->shards * share * seconds / fmax(SHARD_SECONDS, STARTUPS * share * survey->startup);
     survey->shards = better < 1 ? 1 : better < (double) most ? (uint64_t) better : most;
     return 1;
 }
