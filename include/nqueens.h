@@ -305,10 +305,9 @@ nq_status nq_set_progress(nq_problem *problem,
 
 /**
  * Asks the call that is running on this problem, or where none runs the next one, to end with NQ_CANCELLED. It does so
- * within about a tenth of a second; nq_find with n in the millions, and nq_count from n = 24 on, may take some tenths.
- * The request is used up by the first of the searching functions (nq_count, nq_solve, nq_next, nq_find, nq_trace) that
- * returns after it, whatever its status, errors included; only a call that is refused with NQ_ERR_BUSY leaves it to the
- * running one. NULL is allowed.
+ * within about a tenth of a second; nq_find with n in the millions may take some tenths. The request is used up by the
+ * first of the searching functions (nq_count, nq_solve, nq_next, nq_find, nq_trace) that returns after it, whatever its
+ * status, errors included; only a call that is refused with NQ_ERR_BUSY leaves it to the running one. NULL is allowed.
  *
  * May be called from any thread, while any other call runs, and from a signal handler: it only sets a lock-free flag.
  * As with any function, the problem must not be freed before this call has returned.

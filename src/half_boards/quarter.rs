@@ -79,6 +79,7 @@ pub struct Block {
 
 impl Block {
     /// The placements of a quarter that is given by the words of each cell, in its own coordinates.
+    #[inline(always)]
     pub fn new<'a>(cells: impl Iterator<Item = &'a [u64]> + Clone, view: &View, cancel: &CancelFlag) -> Outcome<Block> {
         let mut block = Block {
             cells: Vec::new(),

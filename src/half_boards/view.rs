@@ -78,6 +78,7 @@ impl View {
 
     /// Writes a cell's words, those without a long diagonal from the front and those with one from the back; returns the
     /// number of the first, and of all. The others are fillers, as before.
+    #[inline(always)]
     pub fn fill_cell(&self, cell: &[u64], words: &mut [u64]) -> (usize, usize) {
         let (mut front, mut back) = (0, cell.len());
         for &word in cell {
