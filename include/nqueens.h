@@ -536,7 +536,7 @@ uint32_t nq_version_number(void);
  * Returns the name of the instruction set that nq_count uses on this machine: "avx512", "avx2", "neon" or "portable".
  * The environment variable NQ_KERNEL, read at the first use, may name a lesser one. The text is static: do not free it.
  *
- * This version has no kernel for "avx512": machines with AVX-512 use "avx2".
+ * "avx512" takes the extension VPOPCNTDQ as well: processors without that use "avx2".
  */
 const char *nq_kernel(void);
 
