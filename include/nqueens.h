@@ -271,7 +271,7 @@ nq_status nq_set_shard(nq_problem *problem,
 /**
  * Keeps what nq_count has done in a file, so that a count which was ended, killed even, goes on from there: nq_count on
  * the same problem with the same shard, on any machine, with any number of threads. The path is copied; NULL, the
- * default, is no file. A relative path is looked up when nq_count begins. A count with a limit does not use the file.
+ * default, is no file. A count with a limit does not use it.
  *
  * The file is written first after 0.2 seconds, then every second and at the end, however that comes; it is never
  * changed but replaced by a new one, written to the disk before. A finished file stays and answers the next nq_count
@@ -305,9 +305,11 @@ nq_status nq_set_progress(nq_problem *problem,
 
 /**
  * Asks the call that is running on this problem, or where none runs the next one, to end with NQ_CANCELLED. It does so
- * within about a tenth of a second; nq_find with n in the millions may take some tenths. The request is used up by the
- * first of the searching functions (nq_count, nq_solve, nq_next, nq_find, nq_trace) that returns after it, whatever its
- * status, errors included; only a call that is refused with NQ_ERR_BUSY leaves it to the running one. NULL is allowed.
+ * within about a tenth of a second. Only nq_find, once it writes the solution of a plain board into cols, goes on to the
+ * end, since it leaves no half of one there: with seed 0 that is all of its time, some seconds for n = 1000000000. The
+ * request is used up by the first of the searching functions (nq_count, nq_solve, nq_next, nq_find, nq_trace) that
+ * returns after it, whatever its status, errors included; only a call that is refused with NQ_ERR_BUSY leaves it to the
+ * running one. NULL is allowed.
  *
  * May be called from any thread, while any other call runs, and from a signal handler: it only sets a lock-free flag.
  * As with any function, the problem must not be freed before this call has returned.
@@ -536,7 +538,7 @@ uint32_t nq_version_number(void);
  * Returns the name of the instruction set that nq_count uses on this machine: "avx512", "avx2", "neon" or "portable".
  * The environment variable NQ_KERNEL, read at the first use, may name a lesser one. The text is static: do not free it.
  *
- * "avx512" takes the extension VPOPCNTDQ as well: processors without that use "avx2".
+ * This version has no kernel for "avx512": machines with AVX-512 use "avx2".
  */
 const char *nq_kernel(void);
 

@@ -7,6 +7,8 @@
 //! SIGART Bulletin 2 (1991).
 
 /// Writes a solution to `cols`, whose length is the board's size; says whether there is one. Takes O(n) time.
+///
+/// Cannot be cancelled: `cols` is all the memory there is, and what it held before could not be brought back.
 pub fn solve(cols: &mut [u32]) -> bool {
     let n = cols.len();
     if n == 2 || n == 3 {

@@ -10,7 +10,7 @@
 
 use crate::answer::Answer;
 use crate::cancel::CancelFlag;
-use crate::error::{Result, try_vec};
+use crate::error::{Error, Result};
 use crate::random::Random;
 
 /// How many columns are tried for a queen until one without conflict is found; on small boards 2n.
@@ -26,7 +26,7 @@ const ROUNDS: usize = 20;
 const ROWS_BETWEEN_LOOKS: usize = 1 << 16;
 
 /// Writes a solution to `cols`, whose length is the board's size, if it comes to one; the same for the same seed. Takes
-/// nearly linear time and 8n bytes.
+/// nearly linear time and 8n bytes. Until there is a solution `cols` is left as it was.
 pub fn solve(seed: u64, cols: &mut [u32], cancel: &CancelFlag) -> Result<Answer> {
     if cols.len() == 2 || cols.len() == 3 {
         return Ok(Answer::NoSolution);
@@ -34,10 +34,10 @@ pub fn solve(seed: u64, cols: &mut [u32], cancel: &CancelFlag) -> Result<Answer>
     let mut board = Board::new(cols.len())?;
     let mut random = Random::new(seed);
     loop {
-        let attacked = board.start(&mut random, cancel)?;
-        if cancel.is_requested() {
-            return Ok(Answer::Cancelled);
-        }
+        let attacked = match board.start(&mut random, cancel) {
+            Err(Error::Cancelled) => return Ok(Answer::Cancelled),
+            attacked => attacked?,
+        };
         if board.repair(attacked, &mut random, cancel)? {
             cols.copy_from_slice(&board.cols);
             return Ok(Answer::Solution);
@@ -49,6 +49,7 @@ pub fn solve(seed: u64, cols: &mut [u32], cancel: &CancelFlag) -> Result<Answer>
 ///
 /// A byte is enough for a diagonal: few queens ever share one on boards with more than 255 rows.
 struct Board {
+    n: usize,
     cols: Vec<u32>,
     falling_left: Vec<u8>,
     falling_right: Vec<u8>,
@@ -56,16 +57,24 @@ struct Board {
 
 impl Board {
     fn new(n: usize) -> Result<Board> {
-        let diagonals = (2 * n).saturating_sub(1);
-        Ok(Board {
-            cols: try_vec(0, n)?,
-            falling_left: try_vec(0, diagonals)?,
-            falling_right: try_vec(0, diagonals)?,
-        })
+        let mut board = Board {
+            n,
+            cols: Vec::new(),
+            falling_left: Vec::new(),
+            falling_right: Vec::new(),
+        };
+        board.cols.try_reserve_exact(n)?;
+        board.falling_left.try_reserve_exact(board.diagonals_each_way())?;
+        board.falling_right.try_reserve_exact(board.diagonals_each_way())?;
+        Ok(board)
     }
 
     fn n(&self) -> usize {
-        self.cols.len()
+        self.n
+    }
+
+    fn diagonals_each_way(&self) -> usize {
+        (2 * self.n).saturating_sub(1)
     }
 
     /// How many queens there are on the two diagonals of a square.
@@ -90,18 +99,16 @@ impl Board {
         self.falling_right[right] -= 1;
     }
 
-    /// Makes a random permutation with few conflicts; returns the rows whose queens were put where they are attacked. Stops
-    /// short of that when cancelled.
+    /// Makes a random permutation with few conflicts; returns the rows whose queens were put where they are attacked.
     fn start(&mut self, random: &mut Random, cancel: &CancelFlag) -> Result<Vec<usize>> {
-        self.falling_left.fill(0);
-        self.falling_right.fill(0);
-        for (row, col) in self.cols.iter_mut().enumerate() {
-            *col = row as u32;
-        }
+        let (n, diagonals) = (self.n, self.diagonals_each_way());
+        refill(&mut self.cols, n, |row| row as u32, cancel)?;
+        refill(&mut self.falling_left, diagonals, |_| 0, cancel)?;
+        refill(&mut self.falling_right, diagonals, |_| 0, cancel)?;
         let mut attacked = Vec::new();
-        for row in 0..self.n() {
-            if row % ROWS_BETWEEN_LOOKS == 0 && cancel.is_requested() {
-                break;
+        for row in 0..n {
+            if row % ROWS_BETWEEN_LOOKS == 0 {
+                cancel.check()?;
             }
             let free = (0..TRIES_A_QUEEN.min(2 * self.n())).any(|_| {
                 let other = row + random.below(self.n() - row);
@@ -184,6 +191,18 @@ impl Board {
         self.put(row);
         conflicts
     }
+}
+
+/// Writes `len` values, for which there is room, with looks at the cancel flag: the first time, each page of a large board
+/// is only now had from the system.
+fn refill<T>(values: &mut Vec<T>, len: usize, value: impl Fn(usize) -> T, cancel: &CancelFlag) -> Result<()> {
+    values.clear();
+    while values.len() < len {
+        cancel.check()?;
+        let (start, end) = (values.len(), len.min(values.len() + ROWS_BETWEEN_LOOKS));
+        values.extend((start..end).map(&value));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -134,9 +134,11 @@ pub unsafe extern "C" fn nq_set_progress(
 }
 
 /// Asks the call that is running on this problem, or where none runs the next one, to end with NQ_CANCELLED. It does so
-/// within about a tenth of a second; nq_find with n in the millions may take some tenths. The request is used up by the
-/// first of the searching functions (nq_count, nq_solve, nq_next, nq_find, nq_trace) that returns after it, whatever its
-/// status, errors included; only a call that is refused with NQ_ERR_BUSY leaves it to the running one. NULL is allowed.
+/// within about a tenth of a second. Only nq_find, once it writes the solution of a plain board into cols, goes on to the
+/// end, since it leaves no half of one there: with seed 0 that is all of its time, some seconds for n = 1000000000. The
+/// request is used up by the first of the searching functions (nq_count, nq_solve, nq_next, nq_find, nq_trace) that
+/// returns after it, whatever its status, errors included; only a call that is refused with NQ_ERR_BUSY leaves it to the
+/// running one. NULL is allowed.
 ///
 /// May be called from any thread, while any other call runs, and from a signal handler: it only sets a lock-free flag.
 /// As with any function, the problem must not be freed before this call has returned.
