@@ -23,6 +23,7 @@
 //! count             what a counting engine answers
 //! symmetry          the eight symmetries of the square
 //! occupied          which lines of a board already have a queen
+//! part              a part of all solutions, as a search meets it
 //! shard             a part of all solutions
 //! answer            what comes of looking for one solution
 //! problem           what is asked
@@ -49,6 +50,7 @@ mod enumeration;
 mod error;
 mod half_boards;
 mod occupied;
+mod part;
 mod plan;
 mod problem;
 mod random;

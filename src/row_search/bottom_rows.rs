@@ -1,158 +1,167 @@
-//! The lowest rows: for a set of columns all ways to fill them with it, sorted, as the diagonals that each occupies.
+//! The lowest rows: for a set of columns all ways to fill them with it, as the diagonals that each occupies.
 //!
-//! Diagonals are numbered by where they meet the list's first row: bit c stands for the falling-left diagonal through its
-//! column c; the falling-right diagonals follow from bit n - 1 on, their columns counted from the right. The n - 1
-//! diagonals each way that a queen further up can reach are all that there are. To mirror a placement left to right is to
-//! exchange the two halves of its word. So only one of two column sets that are each other's mirror image has a list.
+//! Diagonals are numbered by where they meet the list's first row: the falling-left diagonal through its column c is
+//! number c, and so is the falling-right one through column c counted from the right. The n - 1 diagonals each way that a
+//! queen further up can reach are all that there are. To mirror a placement left to right is to exchange left and right.
+//! So only one of two column sets that are each other's mirror image has a list.
 
 use super::column_sets::{ColumnSets, choose};
 use crate::error::{Result, try_vec};
-use crate::simd::{self, Hit, Query};
+use crate::simd::{BLOCK, Pair};
+use std::ops::Range;
 
-/// How many rows the lists fill. With fewer there are more boards above them, with more the lists take longer to make and
-/// outgrow the caches. 7 rows are worth it from n = 14 on; with n = 17 their packed columns would not fit in a word.
+/// The largest board. Its lists take 64 MB, and the sets of columns that are left to them come up seldom: from n = 19 on the
+/// plain search is as fast.
+pub const MAX_N: usize = 18;
+
+/// The most rows that lists fill.
+const MAX_ROWS: usize = 7;
+
+/// How many rows the lists fill: the more, the fewer boards there are above them, and the longer the lists.
 pub fn rows(n: usize) -> usize {
-    if (14..=16).contains(&n) { 7 } else { 6 }
+    if n <= 14 { 6 } else { MAX_ROWS }
 }
 
-/// The largest board: its diagonals fit in a word.
-pub const MAX_N: usize = 17;
-
-/// How often a column set comes up before its list is made: to make it costs as much as a few searches without it.
-const SEARCHES_FIRST: u8 = 3;
+/// Whether lists are asked for the placements below one of the squares of their first row. Short ones are looked through
+/// as a whole.
+pub fn are_split(n: usize) -> bool {
+    rows(n) == MAX_ROWS
+}
 
 /// The lists that have been made.
 pub struct BottomRows {
     n: usize,
-    rows: usize,
     sets: ColumnSets,
-    /// Lists of 1, 2, ... rows. The longer are made of the shorter.
-    levels: Vec<Level>,
-}
-
-/// Lists of the same number of rows.
-#[derive(Default)]
-struct Level {
-    /// By the number of the column set.
-    lists: Vec<List>,
-    diagonals: Vec<u32>,
+    /// Where the lists of 1, 2, ... rows are, by the number of the column set. The longer are made of the shorter.
+    lists: Vec<Vec<List>>,
+    /// What the shorter lists hold.
+    placements: Vec<Vec<Placement>>,
+    /// What those of all bottom rows hold: the diagonals as [`word`]s, and the columns.
+    words: Vec<u32>,
     packed: Vec<u32>,
+    /// Room for one more list.
+    room: Vec<Placement>,
 }
 
+/// Where a list is, or its mirror image.
 #[derive(Clone, Copy, Default)]
-struct List {
+pub struct List {
     start: u32,
-    len: u16,
-    state: State,
-    /// How often the list was asked for before it was made.
-    searches: u8,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum State {
-    #[default]
-    Missing,
-    Made,
-    /// It is the mirror image's list, to be read backwards.
-    Mirrored,
+    /// Where, from there on, the placements end that have their first queen in the first, second, ... column of the set.
+    /// In the longest lists they are padded to whole blocks with what meets every queen.
+    ends: [u16; MAX_ROWS],
+    rows: u8,
+    pub mirrored: bool,
 }
 
 impl List {
-    fn made(range: std::ops::Range<usize>) -> List {
-        List {
-            start: range.start as u32,
-            len: range.len() as u16,
-            state: State::Made,
-            searches: 0,
-        }
+    fn is_made(&self) -> bool {
+        self.rows > 0
     }
 
-    fn range(self) -> std::ops::Range<usize> {
-        self.start as usize..self.start as usize + self.len as usize
+    fn range(&self) -> Range<usize> {
+        let start = self.start as usize;
+        start..start + usize::from(self.ends[self.rows as usize - 1])
+    }
+
+    /// All placements.
+    #[inline(always)]
+    pub fn whole(&self) -> (u32, u32) {
+        (self.start, self.ends[usize::from(self.rows) - 1].into())
+    }
+
+    /// The placements whose first queen is in a column of the set, given how many of its columns are to the left.
+    #[inline(always)]
+    pub fn below(&self, column: usize) -> (u32, u32) {
+        let column = if self.mirrored {
+            usize::from(self.rows) - 1 - column
+        } else {
+            column
+        } % MAX_ROWS;
+        let start = if column == 0 { 0 } else { self.ends[column - 1] };
+        (self.start + u32::from(start), u32::from(self.ends[column] - start))
     }
 }
 
-/// The squares that a board's upper rows attack in the rows below.
+/// A way to put queens into some rows.
 #[derive(Clone, Copy)]
-pub struct FromAbove {
-    /// The columns that have no queen yet, [`rows`] of them.
-    pub columns: u32,
-    /// The falling-left diagonals in use, by their column in the first row below.
-    pub falling_left: u32,
-    /// The falling-right ones, their column counted from the right.
-    pub falling_right: u32,
+struct Placement {
+    diagonals: Pair,
+    /// The columns, packed, the lowest row first; in the longest lists but for the first row's.
+    packed: u32,
+}
+
+impl Placement {
+    /// One that meets every queen above.
+    const PADDING: Placement = Placement {
+        diagonals: Pair {
+            left: u32::MAX,
+            right: u32::MAX,
+        },
+        packed: 0,
+    };
+
+    #[inline(always)]
+    fn mirrored(self, n: usize, rows: usize) -> Placement {
+        Placement {
+            diagonals: Pair {
+                left: self.diagonals.right,
+                right: self.diagonals.left,
+            },
+            packed: mirror(self.packed.into(), n, rows) as u32,
+        }
+    }
 }
 
 impl BottomRows {
     pub fn new(n: usize) -> Result<BottomRows> {
         let rows = rows(n);
         assert!((rows..=MAX_N).contains(&n));
-        let mut levels = Vec::new();
-        levels.try_reserve_exact(rows)?;
+        let (mut lists, mut placements, mut room) = (Vec::new(), Vec::new(), Vec::new());
+        lists.try_reserve_exact(rows)?;
+        placements.try_reserve_exact(rows - 1)?;
+        placements.resize(rows - 1, Vec::new());
+        room.try_reserve_exact((1..=rows).product::<usize>() + rows * BLOCK)?;
         for rows in 1..=rows {
-            levels.push(Level {
-                lists: try_vec(List::default(), choose(n, rows) as usize)?,
-                ..Level::default()
-            });
+            lists.push(try_vec(List::default(), choose(n, rows) as usize)?);
         }
         Ok(BottomRows {
             n,
-            rows,
             sets: ColumnSets::new(n, rows)?,
-            levels,
+            lists,
+            placements,
+            words: Vec::new(),
+            packed: Vec::new(),
+            room,
         })
     }
 
-    /// The question which placements fit below a board, and whether they are to be mirrored; `None` if there is no list for
-    /// its columns (yet).
-    #[inline(always)]
-    pub fn query(&mut self, above: FromAbove) -> Option<(Query, bool)> {
-        let number = self.sets.number(above.columns);
-        let mut list = self.levels[self.rows - 1].lists[number];
-        if list.state == State::Missing {
-            list = self.make_in_time(above.columns, number)?;
-        }
-        // Exchanged or not without a branch, since half of the lists are mirrored.
-        let mirrored = u32::from(list.state == State::Mirrored).wrapping_neg();
-        let exchange = (above.falling_left ^ above.falling_right) & mirrored;
-        let query = Query {
-            start: list.start,
-            len: list.len.into(),
-            used: (above.falling_left ^ exchange) | (above.falling_right ^ exchange) << (self.n - 1),
-        };
-        Some((query, mirrored != 0))
+    /// The diagonals of all placements, as [`word`]s.
+    pub fn words(&self) -> &[u32] {
+        &self.words
     }
 
-    /// Finds the placements that fit, as [`simd::disjoint`] does.
-    pub fn answer(&self, queries: &[Query], hits: &mut Vec<Hit>) -> usize {
-        let lists = &self.levels[self.rows - 1];
-        simd::disjoint(&lists.diagonals, &lists.packed, queries, hits)
-    }
-
-    /// The columns of a placement, packed, the lowest row first.
-    #[inline(always)]
-    pub fn packed(&self, place: u32, mirrored: bool) -> u32 {
-        let packed = self.levels[self.rows - 1].packed[place as usize];
-        let exchange = (packed ^ mirror(packed, self.n, self.rows)) & u32::from(mirrored).wrapping_neg();
-        packed ^ exchange
-    }
-
-    /// Makes a list if its time has come and there is memory for it.
-    #[cold]
-    fn make_in_time(&mut self, columns: u32, number: usize) -> Option<List> {
-        let searches = &mut self.levels[self.rows - 1].lists[number].searches;
-        if *searches < SEARCHES_FIRST {
-            *searches += 1;
-            return None;
-        }
-        self.make(columns).ok()
+    /// The columns of all placements but for the first row's, packed, the lowest row first.
+    pub fn packed(&self) -> &[u32] {
+        &self.packed
     }
 
     /// The list of a column set; made, with all shorter ones that it takes, if it is missing.
+    #[inline(always)]
+    pub fn list(&mut self, columns: u32) -> Result<&List> {
+        let number = self.sets.number(columns);
+        if !self.lists[self.placements.len()][number].is_made() {
+            self.make(columns)?;
+        }
+        Ok(&self.lists[self.placements.len()][number])
+    }
+
+    #[cold]
     fn make(&mut self, columns: u32) -> Result<List> {
         let rows = columns.count_ones() as usize;
-        let list = self.levels[rows - 1].lists[self.sets.number(columns)];
-        if list.state != State::Missing {
+        let number = self.sets.number(columns);
+        let list = self.lists[rows - 1][number];
+        if list.is_made() {
             return Ok(list);
         }
         if rows > 1 {
@@ -161,69 +170,82 @@ impl BottomRows {
             }
         }
         let list = self.combine(columns, rows)?;
-        let image = columns.reverse_bits() >> (u32::BITS as usize - self.n);
-        let lists = &mut self.levels[rows - 1].lists;
-        lists[self.sets.number(image)] = List {
-            state: State::Mirrored,
-            ..list
-        };
-        lists[self.sets.number(columns)] = list;
+        let image = self.sets.number(mirror_set(columns, self.n));
+        self.lists[rows - 1][image] = List { mirrored: true, ..list };
+        self.lists[rows - 1][number] = list;
         Ok(list)
     }
 
     /// Makes a list of those with one row less: a queen on each column, and below it what does not share a diagonal.
     fn combine(&mut self, columns: u32, rows: usize) -> Result<List> {
-        let (shorter, longer) = self.levels.split_at_mut(rows - 1);
-        let to = &mut longer[0];
-        let slack = if rows == self.rows { simd::SLACK } else { 0 };
-        let start = to.packed.len();
-        let Some(from) = shorter.last() else {
-            return to.push_single(Queen::new(columns, self.n, 1));
+        let mut list = List {
+            rows: rows as u8,
+            ..List::default()
         };
-        let list_below = |column: u32| from.lists[self.sets.number(columns & !column)];
-        let most: usize = elements(columns).map(|column| list_below(column).len as usize).sum();
-        to.diagonals.try_reserve(most + slack)?;
-        to.packed.try_reserve(most)?;
-        let mut end = start;
-        for column in elements(columns) {
-            let queen = Queen::new(column, self.n, rows);
-            let list = list_below(column);
-            let below = from.diagonals[list.range()].iter().zip(&from.packed[list.range()]);
-            to.diagonals.resize(end + list.len as usize, 0);
-            to.packed.resize(end + list.len as usize, 0);
-            let (diagonals, packed) = (&mut to.diagonals[end..], &mut to.packed[end..]);
-            end += match list.state {
-                State::Mirrored => queen.above_mirrored(below.rev(), diagonals, packed),
-                _ => queen.above(below, diagonals, packed),
-            };
+        self.room.clear();
+        for (column, end) in elements(columns).zip(&mut list.ends) {
+            let queen = Queen::new(column, self.n, rows, rows < MAX_ROWS);
+            if rows == 1 {
+                self.room.push(queen.alone());
+            } else {
+                let below = self.lists[rows - 2][self.sets.number(columns & !column)];
+                let placements = self.placements[rows - 2][below.range()].iter();
+                match below.mirrored {
+                    true => queen.above(
+                        placements.map(|&below| below.mirrored(self.n, rows - 1)),
+                        &mut self.room,
+                    ),
+                    false => queen.above(placements.copied(), &mut self.room),
+                }
+            }
+            if rows == MAX_ROWS {
+                self.pad();
+            }
+            *end = self.room.len() as u16;
         }
-        to.packed.truncate(end);
-        to.diagonals.truncate(end);
-        to.diagonals.resize(end + slack, u32::MAX);
-        Ok(List::made(start..end))
+        if rows == self.lists.len() {
+            self.pad();
+            list.ends[rows - 1] = self.room.len() as u16;
+        }
+        list.start = self.append(rows)? as u32;
+        Ok(list)
+    }
+
+    /// Fills the last vector up.
+    fn pad(&mut self) {
+        let padded = self.room.len().next_multiple_of(BLOCK);
+        self.room.resize(padded, Placement::PADDING);
+    }
+
+    /// Keeps the list that was combined; returns where.
+    fn append(&mut self, rows: usize) -> Result<usize> {
+        let len = self.room.len();
+        if let Some(placements) = self.placements.get_mut(rows - 1) {
+            placements.try_reserve(len)?;
+            placements.extend_from_slice(&self.room);
+            return Ok(placements.len() - len);
+        }
+        self.words.try_reserve(len)?;
+        self.packed.try_reserve(len)?;
+        self.words
+            .extend(self.room.iter().map(|placement| word(placement.diagonals)));
+        self.packed.extend(self.room.iter().map(|placement| placement.packed));
+        Ok(self.words.len() - len)
     }
 }
 
-impl Level {
-    /// Makes the list of the only placement in a single row.
-    fn push_single(&mut self, queen: Queen) -> Result<List> {
-        let start = self.packed.len();
-        self.diagonals.try_reserve(1)?;
-        self.packed.try_reserve(1)?;
-        self.diagonals.push(queen.diagonals);
-        self.packed.push(queen.packed);
-        Ok(List::made(start..start + 1))
-    }
+/// Sixteen diagonals each way in one word. That is all of them up to n = 17, and with n = 18 all but the last.
+#[inline(always)]
+pub fn word(diagonals: Pair) -> u32 {
+    diagonals.left & 0xffff | diagonals.right << 16
 }
 
 /// A queen in the first of some rows, to be put above placements of the others.
 struct Queen {
-    n: usize,
-    rows: usize,
     /// Its own diagonals, by the first row.
-    diagonals: u32,
+    own: Pair,
     /// The same, by the second row.
-    attacks: u32,
+    attacks: Pair,
     /// The diagonals, by the second row, that the first row has too.
     reach: u32,
     /// Its column, in its place of a packed placement.
@@ -231,53 +253,51 @@ struct Queen {
 }
 
 impl Queen {
-    fn new(column: u32, n: usize, rows: usize) -> Queen {
-        let half = (1 << (n - 1)) - 1;
-        let both = |left: u32, right: u32| (left & half) | (right & half) << (n - 1);
+    fn new(column: u32, n: usize, rows: usize, is_kept: bool) -> Queen {
+        let reachable = (1 << (n - 1)) - 1;
         let image = column.reverse_bits() >> (u32::BITS as usize - n);
         Queen {
-            n,
-            rows,
-            diagonals: both(column, image),
-            attacks: both(column >> 1, image >> 1),
-            reach: both(half >> 1, half >> 1),
-            packed: column.trailing_zeros() << (bits(n) * (rows as u32 - 1)),
+            own: Pair {
+                left: column & reachable,
+                right: image & reachable,
+            },
+            attacks: Pair {
+                left: column >> 1,
+                right: image >> 1,
+            },
+            reach: reachable >> 1,
+            packed: if is_kept {
+                column.trailing_zeros() << (bits(n) * (rows as u32 - 1))
+            } else {
+                0
+            },
         }
     }
 
-    /// Writes what it makes of the placements that it does not attack, and returns how many those are.
+    /// The only placement in a single row.
+    fn alone(&self) -> Placement {
+        Placement {
+            diagonals: self.own,
+            packed: self.packed,
+        }
+    }
+
+    /// Adds what it makes of the placements that it does not attack.
     #[inline(always)]
-    fn above<'a>(
-        &self,
-        below: impl Iterator<Item = (&'a u32, &'a u32)>,
-        diagonals: &mut [u32],
-        packed: &mut [u32],
-    ) -> usize {
-        let mut kept = 0;
-        for (&set, &columns) in below {
-            diagonals[kept] = (set & self.reach) << 1 | self.diagonals;
-            packed[kept] = columns | self.packed;
-            kept += usize::from(set & self.attacks == 0);
+    fn above(&self, below: impl ExactSizeIterator<Item = Placement>, room: &mut Vec<Placement>) {
+        let mut kept = room.len();
+        room.resize(kept + below.len(), Placement::PADDING);
+        for Placement { diagonals, packed } in below {
+            room[kept] = Placement {
+                diagonals: Pair {
+                    left: (diagonals.left & self.reach) << 1 | self.own.left,
+                    right: (diagonals.right & self.reach) << 1 | self.own.right,
+                },
+                packed: packed | self.packed,
+            };
+            kept += usize::from(diagonals.left & self.attacks.left | diagonals.right & self.attacks.right == 0);
         }
-        kept
-    }
-
-    /// The same for the placements' mirror images.
-    fn above_mirrored<'a>(
-        &self,
-        below: impl Iterator<Item = (&'a u32, &'a u32)>,
-        diagonals: &mut [u32],
-        packed: &mut [u32],
-    ) -> usize {
-        let half = (1 << (self.n - 1)) - 1;
-        let mut kept = 0;
-        for (&set, &columns) in below {
-            let set = set >> (self.n - 1) | (set & half) << (self.n - 1);
-            diagonals[kept] = (set & self.reach) << 1 | self.diagonals;
-            packed[kept] = mirror(columns, self.n, self.rows - 1) | self.packed;
-            kept += usize::from(set & self.attacks == 0);
-        }
-        kept
+        room.truncate(kept);
     }
 }
 
@@ -286,16 +306,22 @@ pub fn bits(n: usize) -> u32 {
     if n <= 16 { 4 } else { 5 }
 }
 
-/// A packed placement of some rows, mirrored left to right.
+/// A packed placement of at most 9 rows, mirrored left to right.
 #[inline(always)]
-fn mirror(packed: u32, n: usize, rows: usize) -> u32 {
-    let ones = if n <= 16 { 0x1111_1111 } else { 0x0210_8421 };
-    let rightmost = (ones * (n as u32 - 1)) & ((1 << (bits(n) * rows as u32)) - 1);
+pub fn mirror(packed: u64, n: usize, rows: usize) -> u64 {
+    let ones: u64 = if n <= 16 { 0x1_1111_1111 } else { 0x108_4210_8421 };
+    let rightmost = (ones * (n as u64 - 1)) & ((1 << (bits(n) * rows as u32)) - 1);
     rightmost - packed
 }
 
+/// A set of columns, mirrored left to right.
+#[inline(always)]
+pub fn mirror_set(columns: u32, n: usize) -> u32 {
+    columns.reverse_bits() >> (u32::BITS as usize - n)
+}
+
 /// The sets of one column each that make up a set, from left to right.
-fn elements(mut columns: u32) -> impl Iterator<Item = u32> {
+pub fn elements(mut columns: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let lowest = columns & columns.wrapping_neg();
         columns ^= lowest;

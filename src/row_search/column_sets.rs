@@ -2,52 +2,74 @@
 
 use crate::error::{Result, try_vec};
 
-/// How many columns the low half of a set has.
-const LOW: usize = 9;
-
 /// The combinatorial number system: the set c1 < c2 < ... < ck is number C(c1, 1) + C(c2, 2) + ... + C(ck, k) of the sets
-/// of its size. The sum is looked up in two halves.
+/// of its size. The sum is looked up in three parts, each for a third of the columns.
 pub struct ColumnSets {
-    /// For each low half its share of the number, and its size.
-    low: Vec<(u32, u32)>,
-    /// For each size of the low half, and each high half, its share.
+    /// How many columns a part has.
+    width: u32,
+    low: Vec<Share>,
+    /// For each size of the parts below, and each set of this one.
+    middle: Vec<Share>,
     high: Vec<u32>,
-    /// How many high halves there are.
-    high_sets: usize,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Share {
+    /// Of the number.
+    share: u32,
+    /// Where the next part begins, given the size of the parts so far.
+    next: u32,
 }
 
 impl ColumnSets {
     /// For sets of at most `size` of `n` columns.
     pub fn new(n: usize, size: usize) -> Result<ColumnSets> {
-        let high_sets = 1 << n.saturating_sub(LOW);
-        let mut low = try_vec((0, 0), 1 << LOW)?;
-        for set in 1usize..1 << LOW {
-            let highest = set.ilog2() as usize;
-            let (share, len) = low[set ^ 1 << highest];
-            low[set] = (share + choose(highest, len as usize + 1), len + 1);
-        }
-        let mut high = try_vec(0, (size + 1) * high_sets)?;
-        for below in (0..size).rev() {
-            for set in 1..high_sets {
-                let lowest = set.trailing_zeros() as usize;
-                let rest = high[(below + 1) * high_sets + (set & (set - 1))];
-                high[below * high_sets + set] = rest + choose(LOW + lowest, below + 1);
+        let width = n.div_ceil(3) as u32;
+        let part = 1usize << width;
+        let share = |set: usize, first: usize, below: usize| {
+            let (mut rest, mut share, mut len) = (set, 0, below);
+            while rest != 0 {
+                len += 1;
+                share += choose(first + rest.trailing_zeros() as usize, len);
+                rest &= rest - 1;
+            }
+            Share {
+                share,
+                next: (len.min(size) * part) as u32,
+            }
+        };
+        let mut low = try_vec(Share::default(), part)?;
+        let mut middle = try_vec(Share::default(), part * (size + 1))?;
+        let mut high = try_vec(0, part * (size + 1))?;
+        for set in 0..part {
+            low[set] = share(set, 0, 0);
+            for below in (0..=size).filter(|below| below + set.count_ones() as usize <= size) {
+                middle[below * part + set] = share(set, width as usize, below);
+                high[below * part + set] = share(set, 2 * width as usize, below).share;
             }
         }
-        Ok(ColumnSets { low, high, high_sets })
+        Ok(ColumnSets {
+            width,
+            low,
+            middle,
+            high,
+        })
     }
 
     /// The number of a set among those of its size: below C(n, size).
     #[inline(always)]
     pub fn number(&self, set: u32) -> usize {
-        let (share, len) = self.low[set as usize % (1 << LOW)];
-        (share + self.high[len as usize * self.high_sets + (set >> LOW) as usize]) as usize
+        let part = (1 << self.width) - 1;
+        let low = self.low[(set & part) as usize];
+        let middle = self.middle[(low.next + (set >> self.width & part)) as usize];
+        let high = self.high[(middle.next + (set >> (2 * self.width))) as usize];
+        (low.share + middle.share + high) as usize
     }
 }
 
 /// The number of sets of `k` of `n` columns.
 pub fn choose(n: usize, k: usize) -> u32 {
-    (0..k).fold(1, |sets, i| sets * (n - n.min(i)) as u32 / (i as u32 + 1))
+    (0..k as u64).fold(1, |sets, i| sets * (n as u64).saturating_sub(i) / (i + 1)) as u32
 }
 
 #[cfg(test)]
@@ -57,12 +79,19 @@ mod tests {
     #[test]
     fn each_set_has_its_number() {
         for n in [5, 9, 10, 13, 17] {
-            for size in 1..=6 {
+            for size in 1..=8 {
                 let sets = ColumnSets::new(n, size).unwrap();
                 let all = (0u32..1 << n).filter(|set| set.count_ones() as usize == size);
                 assert!(all.clone().map(|set| sets.number(set)).eq(0..choose(n, size) as usize));
                 assert_eq!(all.count(), choose(n, size) as usize);
             }
         }
+    }
+
+    #[test]
+    fn the_largest_boards_have_numbers_too() {
+        let sets = ColumnSets::new(32, 8).unwrap();
+        assert_eq!(sets.number(0xff), 0);
+        assert_eq!(sets.number(0xff00_0000), choose(32, 8) as usize - 1);
     }
 }

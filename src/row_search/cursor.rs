@@ -4,8 +4,8 @@ use super::MAX_N;
 use super::bottom_rows::bits;
 use super::history::{self, History, pack};
 use super::lower_rows::{self, LowerRows};
-use super::part::Part;
-use super::top_rows::{Half, Next, TopRows};
+use super::prefixes;
+use super::top_rows::{FoundBoard, Half, Next, TopRows};
 use crate::cancel::CancelFlag;
 use crate::cursor::{Batch, Cursor, Fill};
 use crate::error::Result;
@@ -20,22 +20,25 @@ fn plain_steps(n: usize) -> u32 {
     1 << n
 }
 
-/// The smallest board for which that pays.
-const MIN_LOWER_N: usize = 12;
-
 /// The solutions of a plain board, in lexicographic order.
 ///
 /// The search goes through all rows at first, and after a while only through the top rows; [`LowerRows`] finds what is
-/// below them. The second half of all solutions is the first half mirrored and in reverse order, so where memory allows
-/// only the first half is searched.
+/// below them, for a number of boards at once. The second half of all solutions is the first half mirrored and in reverse
+/// order, so where memory allows only the first half is searched.
 pub struct RowSearch {
     n: usize,
+    /// How many rows `top` fills once `lower` does the others.
+    top_rows: usize,
     phase: Phase,
     top: TopRows,
     /// What is left of [`plain_steps`]; 0 for boards that are too small or too large for `lower`.
     plain_steps: u32,
     lower: Option<LowerRows>,
     second_half: SecondHalf,
+    /// The first board of the top rows that has not been searched below.
+    first: FoundBoard,
+    /// The upper rows of the last solution of `lower`, packed.
+    packed: u64,
     /// Where only the smallest solution of each class is asked for: all symmetries.
     classes: Option<SymmetryGroup>,
 }
@@ -46,7 +49,9 @@ enum Phase {
     Empty,
     /// From one board of the top rows to the next.
     Top,
-    /// Through the solutions below one of them.
+    /// Below some of those boards at once.
+    Search,
+    /// Through the solutions found there.
     Lower,
     /// Through the second half, mirrored.
     Mirror,
@@ -72,18 +77,21 @@ impl RowSearch {
         let mirrors = (2..=history::MAX_N).contains(&n) && shard.is_whole() && !classes;
         // A board that comes after its mirror image is not the smallest of its class.
         let half = if mirrors || classes { Half::First } else { Half::Both };
-        let part = Part::new(n, half, shard)?;
-        let lower_pays = (MIN_LOWER_N..=lower_rows::MAX_N).contains(&n) && part.rows() + lower_rows::rows(n) <= n;
+        let part = prefixes::part(n, half, shard)?;
+        let top_rows = lower_rows::top_rows(n, part.rows());
         Ok(RowSearch {
             n,
+            top_rows: top_rows.unwrap_or(n),
             phase: match n {
                 0 if shard.range_of(1).is_empty() => Phase::Exhausted,
                 0 => Phase::Empty,
                 _ => Phase::Top,
             },
             top: TopRows::new(n, half, part)?,
-            plain_steps: if lower_pays { plain_steps(n) } else { 0 },
+            plain_steps: if top_rows.is_some() { plain_steps(n) } else { 0 },
             lower: None,
+            first: FoundBoard::default(),
+            packed: 0,
             second_half: match mirrors {
                 true => SecondHalf::Mirrored(History::default()),
                 false => SecondHalf::NotApart,
@@ -104,15 +112,8 @@ impl RowSearch {
                     cols.copy_from_slice(self.top.cols())
                 });
             }
-            Next::Board => {
-                let lower = self
-                    .lower
-                    .as_mut()
-                    .expect("it is there before the top rows are cut off");
-                lower.enter(self.top.attacked());
-                *steps = steps.saturating_sub(lower.boards() as u32);
-                self.phase = Phase::Lower;
-            }
+            Next::Board => self.add_lower(steps),
+            Next::Exhausted if self.lower.as_ref().is_some_and(|lower| !lower.is_empty()) => self.phase = Phase::Search,
             Next::Exhausted => match self.second_half {
                 SecondHalf::NotApart => self.phase = Phase::Exhausted,
                 SecondHalf::Mirrored(_) => self.phase = Phase::Mirror,
@@ -135,32 +136,71 @@ impl RowSearch {
         *steps += allowed;
         self.plain_steps += allowed;
         if self.plain_steps == 0
-            && let Ok(lower) = LowerRows::new(self.n)
+            && let Ok(lower) = LowerRows::new(self.n, self.top_rows)
         {
+            self.top.stop_after(lower.top_rows());
             self.lower = Some(lower);
-            self.top.stop_after(self.n - lower_rows::rows(self.n));
         }
         next
     }
 
-    /// Hands over what is below a board of the top rows.
+    /// Adds a board of the top rows to those that are searched below next.
+    fn add_lower(&mut self, steps: &mut u32) {
+        let Some(lower) = &mut self.lower else {
+            unreachable!("it is there before the top rows are cut off");
+        };
+        if lower.is_empty() {
+            self.first = self.top.found();
+        }
+        match lower.add(&self.top) {
+            Ok(boards) => *steps = steps.saturating_sub(boards as u32 + 1),
+            Err(_) => return self.do_without_lower(),
+        }
+        if lower.is_full() {
+            self.phase = Phase::Search;
+        }
+    }
+
+    fn search_lower(&mut self, steps: &mut u32) {
+        match self.lower.as_mut().map(|lower| lower.search(steps)) {
+            Some(Ok(true)) => self.phase = Phase::Lower,
+            Some(Ok(false)) => (),
+            _ => self.do_without_lower(),
+        }
+    }
+
+    /// Where memory is short: searches all rows one by one, from the first board that has not been searched below.
+    #[cold]
+    fn do_without_lower(&mut self) {
+        self.lower = None;
+        self.top.go_back(&self.first);
+        self.phase = Phase::Top;
+    }
+
+    /// Hands over what is below the boards of the top rows.
     fn take_lower(&mut self, batch: &mut Batch<'_>) {
-        let (top, bits) = (pack(self.top.cols()), bits(self.n));
-        let lower_bits = history::BITS * lower_rows::rows(self.n) as u32;
+        let Some(lower) = &mut self.lower else {
+            unreachable!("there is nothing to take before it is there");
+        };
+        let (bits, packed_rows) = (bits(self.n), lower.packed_rows());
         while !batch.is_full() {
-            let Some(lower) = self.lower.as_mut().and_then(LowerRows::next) else {
+            let Some(below) = lower.next() else {
                 self.phase = Phase::Top;
                 return;
             };
-            if let SecondHalf::Mirrored(_) = self.second_half {
-                self.keep(top << lower_bits | lower);
+            if let SecondHalf::Mirrored(history) = &mut self.second_half {
+                if below.is_next_board {
+                    self.packed = pack(below.upper) << (history::BITS * packed_rows as u32);
+                }
+                if !history.keep(self.packed | below.packed) {
+                    self.second_half = SecondHalf::Searched;
+                }
             }
-            let top = self.top.cols();
             push(batch, self.classes.as_ref(), |cols| {
-                let (above, below) = cols.split_at_mut(top.len());
-                above.copy_from_slice(top);
-                let mut packed = lower;
-                for col in below.iter_mut().rev() {
+                let (upper, lower) = cols.split_at_mut(below.upper.len());
+                upper.copy_from_slice(below.upper);
+                let mut packed = below.packed;
+                for col in lower.iter_mut().rev() {
                     *col = packed as u32 & ((1 << bits) - 1);
                     packed >>= bits;
                 }
@@ -228,6 +268,7 @@ impl Cursor for RowSearch {
                     self.phase = Phase::Exhausted;
                 }
                 Phase::Top => self.search_top(batch, &mut steps),
+                Phase::Search => self.search_lower(&mut steps),
                 Phase::Lower => self.take_lower(batch),
                 Phase::Mirror => self.take_mirrored(batch, &mut steps),
                 Phase::Exhausted => return Fill::Exhausted,
@@ -245,6 +286,53 @@ impl Cursor for RowSearch {
             if batch.len() > 0 {
                 return Fill::Paused;
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All solutions, without the lower rows from the first moment after `fills` fills at which they are wanted; and
+    /// whether such a moment came.
+    fn without_lower(n: u32, shard: Shard, classes: bool, fills: usize) -> (Vec<u32>, bool) {
+        let mut cursor = RowSearch::new(n, shard, classes).unwrap();
+        let (mut cols, mut found, mut came) = (vec![0; 100 * n as usize], Vec::new(), false);
+        for fill in 0.. {
+            let mut batch = Batch::new(n as usize, 100, &mut cols);
+            let ending = cursor.fill(&mut batch, &CancelFlag::default());
+            let len = batch.len();
+            found.extend_from_slice(&cols[..len * n as usize]);
+            if ending == Fill::Exhausted {
+                break;
+            }
+            let holds_boards = cursor.lower.as_ref().is_some_and(|lower| !lower.is_empty());
+            if fill >= fills && holds_boards && cursor.phase != Phase::Lower {
+                cursor.do_without_lower();
+                came = true;
+            }
+        }
+        (found, came)
+    }
+
+    #[test]
+    fn memory_that_runs_short_changes_nothing() {
+        for (shard, classes) in [
+            (Shard::WHOLE, false),
+            (Shard::WHOLE, true),
+            (Shard::new(1, 3).unwrap(), false),
+            (Shard::new(2, 3).unwrap(), true),
+        ] {
+            let (expected, _) = without_lower(13, shard, classes, usize::MAX);
+            assert!(!expected.is_empty());
+            let mut came = 0;
+            for fills in 0..60 {
+                let (found, cut) = without_lower(13, shard, classes, fills);
+                assert!(found == expected, "{shard:?}, {fills} fills");
+                came += usize::from(cut);
+            }
+            assert!(came > 0);
         }
     }
 }

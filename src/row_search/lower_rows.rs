@@ -1,166 +1,201 @@
-//! All rows but the top ones: every solution below a board whose top rows hold queens, in lexicographic order.
+//! All rows but the top ones: the solutions below a number of boards, in lexicographic order.
+//!
+//! The boards are filled by some more rows, sorted by the columns that they leave, searched a set of columns at a time, and
+//! what is found is sorted back. So everything that is known of a set of columns is in the cache while it is used.
 
-use super::Attacked;
-use super::bottom_rows::{self, BottomRows, FromAbove, bits};
+use super::bottom_rows;
 use super::middle_rows::{self, MiddleRows};
+use super::shared_rows::{SharedRows, Solution, free_rows};
+use super::top_rows::TopRows;
+use super::window::Window;
 use crate::error::Result;
-use crate::simd::{Hit, Query};
 
-/// How many rows these are.
-pub fn rows(n: usize) -> usize {
-    middle_rows::ROWS + bottom_rows::rows(n)
-}
+/// The smallest board for which this pays.
+const MIN_N: usize = 12;
 
 /// The largest board.
 pub const MAX_N: usize = bottom_rows::MAX_N;
 
-/// Room for hits: more than the longest list has.
-const MAX_HITS: usize = 7 * 6 * 5 * 4 * 3 * 2;
+/// With fewer top rows it would take long until the search has come back to them.
+const MIN_TOP_ROWS: usize = 3;
 
-/// Boards whose lists are searched in one go.
-const GROUP: usize = 256;
+/// How many rows are top rows if at least `least` must be; `None` if there are no lower ones, or they do not pay.
+pub fn top_rows(n: usize, least: usize) -> Option<usize> {
+    if !(MIN_N..=MAX_N).contains(&n) {
+        return None;
+    }
+    let upper = n - free_rows(n);
+    let top = least
+        .max(upper.saturating_sub(middle_rows::MAX_ROWS))
+        .max(upper.min(MIN_TOP_ROWS));
+    (top <= upper).then_some(top)
+}
+
+/// How many boards the first window holds: below so many that a few solutions are not waited for.
+fn first_window(n: usize) -> usize {
+    1 << (n - 3)
+}
+
+/// The same for each window after another.
+const GROWTH: usize = 4;
 
 pub struct LowerRows {
     n: usize,
+    top_rows: usize,
     middle: MiddleRows,
-    bottom: BottomRows,
-    /// The first of the middle rows' boards that is not searched yet.
+    window: Window,
+    /// How many boards fill it.
+    target: usize,
+    max_target: usize,
+    shared: SharedRows,
+    /// How many of the sorted boards have been searched; `None` while boards are still added.
+    searched: Option<usize>,
+    /// The solutions in the order in which they were found, and in lexicographic order.
+    unsorted: Vec<Solution>,
+    sorted: Vec<Solution>,
+    /// For each board of the window where its solutions go.
+    places: Vec<u32>,
+    /// How many solutions have been handed out.
+    taken: usize,
+    /// The last one's board, and its upper rows.
     board: usize,
-    /// What the last group had: the columns of the rows, packed, the lowest row first.
-    found: Vec<u64>,
-    /// The first of them that was not yet handed out.
-    next: usize,
-    queries: Vec<Query>,
-    /// Whose list is to be mirrored.
-    mirrored: Vec<bool>,
-    hits: Vec<Hit>,
+    cols: [u32; MAX_N],
 }
 
 impl LowerRows {
-    pub fn new(n: usize) -> Result<LowerRows> {
-        let (mut found, mut queries, mut mirrored, mut hits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        hits.try_reserve_exact(MAX_HITS)?;
-        found.try_reserve_exact(MAX_HITS)?;
-        queries.try_reserve_exact(GROUP)?;
-        mirrored.try_reserve_exact(GROUP)?;
+    pub fn new(n: usize, top_rows: usize) -> Result<LowerRows> {
+        let middle = n - free_rows(n) - top_rows;
+        let max_target = Solution::MAX_BOARDS - middle_rows::max_boards(n, top_rows, middle);
         Ok(LowerRows {
             n,
-            middle: MiddleRows::new(n)?,
-            bottom: BottomRows::new(n)?,
+            top_rows,
+            middle: MiddleRows::new(n, top_rows, middle)?,
+            window: Window::new(n, top_rows, free_rows(n))?,
+            target: first_window(n).min(max_target),
+            max_target,
+            shared: SharedRows::new(n)?,
+            searched: None,
+            unsorted: Vec::new(),
+            sorted: Vec::new(),
+            places: Vec::new(),
+            taken: 0,
             board: 0,
-            found,
-            next: 0,
-            queries,
-            mirrored,
-            hits,
+            cols: [0; MAX_N],
         })
     }
 
-    /// Goes to the solutions below another board, given what its top rows attack.
-    pub fn enter(&mut self, attacked: Attacked) {
-        self.middle.extend(attacked);
-        self.board = 0;
-        self.found.clear();
-        self.next = 0;
+    pub fn top_rows(&self) -> usize {
+        self.top_rows
     }
 
-    /// The next solution: its columns in these rows, packed.
+    /// How many rows of the solutions that are handed out are packed.
+    pub fn packed_rows(&self) -> usize {
+        free_rows(self.n)
+    }
+
+    /// Adds the boards below one whose top rows hold queens; says how many.
+    pub fn add(&mut self, top: &TopRows) -> Result<usize> {
+        self.middle.extend(top.attacked());
+        self.window.push(top.cols(), self.middle.boards())?;
+        Ok(self.middle.boards().len())
+    }
+
+    pub fn is_full(&self) -> bool {
+        self.window.len() >= self.target
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.window.len() == 0
+    }
+
+    /// Searches below the boards, for as many `steps` as are left; says whether it is done with all of them.
+    pub fn search(&mut self, steps: &mut u32) -> Result<bool> {
+        let mut searched = match self.searched {
+            Some(searched) => searched,
+            None => {
+                self.window.sort()?;
+                self.unsorted.clear();
+                0
+            }
+        };
+        while let Some((columns, boards)) = self.window.alike(searched) {
+            if *steps == 0 {
+                self.searched = Some(searched);
+                return Ok(false);
+            }
+            self.shared.search(columns, boards, &mut self.unsorted)?;
+            searched += boards.len();
+            *steps = steps.saturating_sub(STEPS_A_SET + STEPS_A_BOARD * boards.len() as u32);
+        }
+        self.sort_solutions()?;
+        Ok(true)
+    }
+
+    /// By board, and then the few of each.
+    fn sort_solutions(&mut self) -> Result<()> {
+        self.places.clear();
+        self.places.try_reserve(self.window.len())?;
+        self.places.resize(self.window.len(), 0);
+        for solution in &self.unsorted {
+            self.places[solution.board()] += 1;
+        }
+        let mut sum = 0;
+        for place in &mut self.places {
+            (*place, sum) = (sum, sum + *place);
+        }
+        self.sorted.clear();
+        self.sorted.try_reserve(self.unsorted.len())?;
+        self.sorted.resize(self.unsorted.len(), Solution::default());
+        for solution in &self.unsorted {
+            let place = &mut self.places[solution.board()];
+            self.sorted[*place as usize] = *solution;
+            *place += 1;
+        }
+        for (index, &end) in self.places.iter().enumerate() {
+            let start = if index == 0 { 0 } else { self.places[index - 1] };
+            if end - start > 1 {
+                self.sorted[start as usize..end as usize].sort_unstable();
+            }
+        }
+        self.taken = 0;
+        self.board = usize::MAX;
+        Ok(())
+    }
+
+    /// The next solution; `None` once there is none left, and boards can be added again.
     #[inline(always)]
-    pub fn next(&mut self) -> Option<u64> {
-        while self.next == self.found.len() {
-            if self.board == self.middle.boards().len() {
-                return None;
-            }
-            self.search_group();
+    pub fn next(&mut self) -> Option<Below<'_>> {
+        let Some(&solution) = self.sorted.get(self.taken) else {
+            self.window.clear();
+            self.searched = None;
+            self.target = (GROWTH * self.target).min(self.max_target);
+            return None;
+        };
+        self.taken += 1;
+        let upper = &mut self.cols[..self.n - free_rows(self.n)];
+        let is_next_board = self.board != solution.board();
+        if is_next_board {
+            self.board = solution.board();
+            self.window.write(self.board, upper);
         }
-        self.next += 1;
-        Some(self.found[self.next - 1])
-    }
-
-    /// How many boards there are to search below the one that was entered, a measure of the work.
-    pub fn boards(&self) -> usize {
-        self.middle.boards().len()
-    }
-
-    /// Finds the solutions below the next boards: as many as have lists, or one that has none.
-    fn search_group(&mut self) {
-        self.found.clear();
-        self.next = 0;
-        self.queries.clear();
-        self.mirrored.clear();
-        let boards = &self.middle.boards()[self.board..];
-        for board in boards.iter().take(GROUP) {
-            let Some((query, mirrored)) = self.bottom.query(board.leaves(self.n)) else {
-                break;
-            };
-            self.queries.push(query);
-            self.mirrored.push(mirrored);
-        }
-        if self.queries.is_empty() {
-            let above = boards[0].leaves(self.n);
-            let search = Search::new(above, self.n);
-            search.run(above.columns, boards[0].packed.into(), &mut self.found);
-            self.board += 1;
-            return;
-        }
-        self.hits.clear();
-        let answered = self.bottom.answer(&self.queries, &mut self.hits);
-        let shift = bits(self.n) * bottom_rows::rows(self.n) as u32;
-        for hits in self.hits.chunk_by(|a, b| a.query == b.query) {
-            let board = hits[0].query as usize;
-            let (first, mirrored) = (self.found.len(), self.mirrored[board]);
-            for hit in hits {
-                let bottom = self.bottom.packed(hit.place, mirrored);
-                self.found
-                    .push(u64::from(boards[board].packed) << shift | u64::from(bottom));
-            }
-            // Mirroring reverses the order.
-            if hits.len() > 1 && mirrored {
-                self.found[first..].reverse();
-            }
-        }
-        self.board += answered;
+        Some(Below {
+            upper,
+            is_next_board,
+            packed: solution.packed(),
+        })
     }
 }
 
-/// The plain search of the bottom rows, for column sets that have no list.
-#[derive(Clone, Copy)]
-struct Search {
-    bits: u32,
-    falling_left: u64,
-    /// With the columns counted from the left, and some diagonals further right than the board.
-    falling_right: u64,
-}
+/// What is searched for a set of columns, and for each board, in steps of the search row by row.
+const STEPS_A_SET: u32 = 100;
+const STEPS_A_BOARD: u32 = 20;
 
-impl Search {
-    fn new(above: FromAbove, n: usize) -> Search {
-        Search {
-            bits: bits(n),
-            falling_left: above.falling_left.into(),
-            falling_right: (above.falling_right.reverse_bits() >> (u32::BITS as usize - n)).into(),
-        }
-    }
-
-    /// Adds to `found` what comes of the rows above, packed, and of each way to put queens on the columns.
-    fn run(self, columns: u32, packed: u64, found: &mut Vec<u64>) {
-        if columns == 0 {
-            found.push(packed);
-            return;
-        }
-        let mut untried = u64::from(columns) & !(self.falling_left | self.falling_right);
-        while untried != 0 {
-            let square = untried & untried.wrapping_neg();
-            untried ^= square;
-            let below = Search {
-                falling_left: (self.falling_left | square) >> 1,
-                falling_right: (self.falling_right | square) << 1,
-                ..self
-            };
-            below.run(
-                columns ^ square as u32,
-                packed << self.bits | u64::from(square.trailing_zeros()),
-                found,
-            );
-        }
-    }
+/// A solution.
+pub struct Below<'a> {
+    /// The columns of the rows that its board had filled.
+    pub upper: &'a [u32],
+    /// Is the board another one than that of the solution before?
+    pub is_next_board: bool,
+    /// The columns of the other rows, packed, the lowest row lowest.
+    pub packed: u64,
 }

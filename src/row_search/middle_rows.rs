@@ -4,22 +4,18 @@
 //! all boards of a row are extended in one loop without such a branch, which takes a third of the time.
 
 use super::Attacked;
-use super::bottom_rows::{self, FromAbove, bits};
+use super::bottom_rows::bits;
 use crate::error::Result;
+use crate::simd::Pair;
 
-/// How many rows there are. More of them keep more boards, up to 11 * 10 * 9 * 8 with four.
-pub const ROWS: usize = 4;
-
-/// The most boards on which all middle rows hold queens: the columns left for the bottom rows remain.
-fn max_boards(n: usize) -> usize {
-    let columns = bottom_rows::rows(n) + ROWS;
-    (0..ROWS).map(|row| columns - row).product()
-}
+/// The most rows there are. More of them keep more boards, up to 13 * 12 * 11 * 10 with four.
+pub const MAX_ROWS: usize = 4;
 
 /// A board whose upper rows hold queens.
 #[derive(Clone, Copy, Default)]
 pub struct Board {
-    columns: u32,
+    /// The columns in use.
+    pub columns: u32,
     falling_left: u32,
     falling_right: u32,
     /// The falling-right diagonals once more, mirrored left to right.
@@ -31,13 +27,13 @@ pub struct Board {
 }
 
 impl Board {
-    /// What it leaves to the rows below.
+    /// The diagonals in use, by their column in the next row: the falling-left ones from the left, the falling-right ones
+    /// from the right.
     #[inline(always)]
-    pub fn leaves(&self, n: usize) -> FromAbove {
-        FromAbove {
-            columns: !self.columns & all(n),
-            falling_left: self.falling_left,
-            falling_right: self.mirrored,
+    pub fn diagonals(&self) -> Pair {
+        Pair {
+            left: self.falling_left,
+            right: self.mirrored,
         }
     }
 }
@@ -45,7 +41,9 @@ impl Board {
 /// The boards below one of the top rows, in lexicographic order.
 pub struct MiddleRows {
     n: usize,
-    /// How many there are.
+    /// How many rows are filled.
+    rows: usize,
+    /// How many boards there are.
     len: usize,
     /// Them, and others that mean nothing.
     boards: Vec<Board>,
@@ -54,15 +52,17 @@ pub struct MiddleRows {
 }
 
 impl MiddleRows {
-    pub fn new(n: usize) -> Result<MiddleRows> {
+    /// For `rows` rows below `above` others.
+    pub fn new(n: usize, above: usize, rows: usize) -> Result<MiddleRows> {
         // Reserved, not written: memory that is never needed costs nothing.
         let reserved = || {
             let mut boards = Vec::new();
-            boards.try_reserve_exact(max_boards(n) + 1)?;
+            boards.try_reserve_exact(max_boards(n, above, rows) + 1)?;
             Result::Ok(boards)
         };
         Ok(MiddleRows {
             n,
+            rows,
             len: 0,
             boards: reserved()?,
             next: reserved()?,
@@ -74,6 +74,7 @@ impl MiddleRows {
     }
 
     /// Finds all boards below one whose top rows attack these squares.
+    #[inline(never)]
     pub fn extend(&mut self, attacked: Attacked) {
         let n = self.n;
         let board = Board {
@@ -87,7 +88,7 @@ impl MiddleRows {
         let safe = all(n) & !(board.columns | board.falling_left | board.falling_right);
         self.len = usize::from(safe != 0);
         make_room(&mut self.boards, 1)[0] = Board { safe, ..board };
-        for _ in 0..ROWS {
+        for _ in 0..self.rows {
             self.extend_by_a_row();
         }
     }
@@ -127,6 +128,11 @@ impl MiddleRows {
         self.len = kept;
         std::mem::swap(&mut self.boards, &mut self.next);
     }
+}
+
+/// The most boards there can be below one whose upper rows hold queens.
+pub fn max_boards(n: usize, above: usize, rows: usize) -> usize {
+    (0..rows).map(|row| n - above - row).product()
 }
 
 /// The first `len` boards, whatever they are.

@@ -37,6 +37,28 @@ fn plainly(n: u32, limit: usize) -> Vec<Board> {
     found
 }
 
+/// The same with bit sets, for larger boards.
+fn by_bits(n: u32, limit: usize) -> Vec<Board> {
+    fn search(n: u32, cols: &mut Board, [columns, left, right]: [u64; 3], limit: usize, found: &mut Vec<Board>) {
+        if cols.len() == n as usize {
+            found.push(cols.clone());
+            return;
+        }
+        let mut safe = !(columns | left | right) & ((1 << n) - 1);
+        while safe != 0 && found.len() < limit {
+            let square = safe & safe.wrapping_neg();
+            safe ^= square;
+            cols.push(square.trailing_zeros());
+            let below = [columns | square, (left | square) >> 1, (right | square) << 1];
+            search(n, cols, below, limit, found);
+            cols.pop();
+        }
+    }
+    let mut found = Vec::new();
+    search(n, &mut Vec::new(), [0; 3], limit, &mut found);
+    found
+}
+
 /// The next solutions of a cursor, at most `limit`, in batches of `capacity`.
 fn pull(cursor: &mut RowSearch, n: u32, capacity: usize, limit: usize) -> Vec<Board> {
     let n = n as usize;
@@ -94,6 +116,53 @@ fn finds_the_first_solutions_of_larger_boards() {
             &format!("n = {n}"),
         );
     }
+}
+
+/// So many that most are found below several boards at once.
+#[test]
+fn finds_many_solutions_of_large_boards() {
+    for (n, limit) in [
+        (15, 40_000),
+        (16, 60_000),
+        (17, 60_000),
+        (18, 40_000),
+        (19, 30_000),
+        (20, 20_000),
+        (21, 8000),
+    ] {
+        first_solutions_are_those_of_the_plain_search(n, limit);
+    }
+}
+
+#[test]
+#[ignore = "takes half a minute"]
+fn finds_a_million_solutions_of_large_boards() {
+    for (n, limit) in [
+        (17, 3_000_000),
+        (18, 1_000_000),
+        (19, 1_000_000),
+        (20, 1_000_000),
+        (22, 50_000),
+        (27, 1000),
+    ] {
+        first_solutions_are_those_of_the_plain_search(n, limit);
+    }
+}
+
+fn first_solutions_are_those_of_the_plain_search(n: u32, limit: usize) {
+    let mut cursor = RowSearch::new(n, Shard::WHOLE, false).unwrap();
+    let found = pull(&mut cursor, n, 1000, limit);
+    assert_same(&found, &by_bits(n, limit), &format!("n = {n}"));
+}
+
+#[test]
+fn shards_of_a_large_board_meet() {
+    let shard = |index| all(18, Shard::new(index, 1 << 12).unwrap(), false);
+    let first = [shard(0), shard(1)].concat();
+    assert_same(&first, &by_bits(18, first.len()), "n = 18, the first shards");
+    let middle = [shard(2000), shard(2001)].concat();
+    assert!(middle.is_sorted_by(|a, b| a < b) && middle.iter().all(|board| is_solution(board)));
+    assert!(first.last() < middle.first());
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The first rows of a board, one after another by an explicit stack: in lexicographic order, and resumable.
 
-use super::part::Part;
 use super::{Attacked, MAX_N, lowest, whole_row};
 use crate::error::{Result, try_vec};
+use crate::part::Part;
 
 /// Which boards are searched. Mirroring left to right maps the first half to the second, in reverse order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +47,24 @@ pub enum Next {
     /// The number of steps that were allowed.
     Paused,
     Exhausted,
+}
+
+/// A board whose first rows hold queens, and the number of the prefix after it.
+#[derive(Clone, Copy)]
+pub struct FoundBoard {
+    rows: usize,
+    cols: [u32; MAX_N as usize],
+    next_prefix: u64,
+}
+
+impl Default for FoundBoard {
+    fn default() -> FoundBoard {
+        FoundBoard {
+            rows: 0,
+            cols: [0; MAX_N as usize],
+            next_prefix: 0,
+        }
+    }
 }
 
 /// What is known of one row while its squares are tried from left to right.
@@ -134,6 +152,38 @@ impl TopRows {
     pub fn start_second_half(&mut self) {
         self.half = Half::Second;
         self.start();
+    }
+
+    /// The last board, to come back to.
+    pub fn found(&self) -> FoundBoard {
+        FoundBoard {
+            rows: self.rows,
+            cols: self.cols,
+            next_prefix: self.part.next(),
+        }
+    }
+
+    /// Goes back to a board, and on from there through all rows.
+    pub fn go_back(&mut self, board: &FoundBoard) {
+        self.part.go_back(board.next_prefix);
+        (self.rows, self.rows_later, self.cols) = (self.n, 0, board.cols);
+        self.look_at_rows();
+        self.allow_second_row(board.cols[0]);
+        let (mut attacked, mut allowed) = (Attacked::default(), self.half.first_row(self.n));
+        for row in 0..board.rows {
+            let square = 1 << board.cols[row];
+            let untried = attacked.safe(allowed) & !(square | (square - 1));
+            *self.levels.at(row) = Level { attacked, untried };
+            attacked = attacked.below(square);
+            allowed = if row == 0 {
+                self.second_row
+            } else {
+                whole_row(self.n as u32)
+            };
+        }
+        let untried = attacked.safe(allowed);
+        *self.levels.at(board.rows) = Level { attacked, untried };
+        self.row = Some(board.rows);
     }
 
     /// How many rows hold queens.

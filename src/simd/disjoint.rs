@@ -1,125 +1,228 @@
-//! Which sets of a list are disjoint from a given one: sets of up to 32 elements, a word each, many lists in one array.
+//! Sets that are disjoint from others: which of many pairs are, and which words of lists, many lists in one array.
 
 #[cfg(target_arch = "x86_64")]
 use super::Kernel;
+use crate::error::Result;
 
-/// A list, and the set that its sets are to be disjoint from.
-#[derive(Clone, Copy, Debug)]
-pub struct Query {
-    /// Where the list begins.
-    pub start: u32,
-    pub len: u32,
-    pub used: u32,
+/// Words are looked at so many at a time.
+pub const LANES: usize = 8;
+
+/// Lists are padded to so many.
+pub const BLOCK: usize = 16;
+
+/// The most queries that are asked together.
+pub const QUERIES: usize = 64;
+
+/// Two sets of up to 32 elements each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pair {
+    pub left: u32,
+    pub right: u32,
 }
 
-/// A set that is disjoint from the one of its query.
+/// Up to [`QUERIES`] pairs.
+pub struct Pairs {
+    pub left: [u32; QUERIES],
+    pub right: [u32; QUERIES],
+}
+
+/// A list, and the queries that ask for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    /// Bit i: the i-th query.
+    pub queries: u64,
+    pub start: u32,
+    /// A multiple of [`LANES`].
+    pub len: u32,
+    /// What the members must be disjoint from, whatever the query.
+    pub used: u32,
+    /// Are the halves of the list's words to be exchanged?
+    pub exchanged: bool,
+}
+
+impl Group {
+    #[inline(always)]
+    fn list<'a>(&self, lists: &'a [u32]) -> &'a [u32] {
+        &lists[self.start as usize..(self.start + self.len) as usize]
+    }
+
+    /// What the list's members, as they are kept, must be disjoint from for a query.
+    #[inline(always)]
+    fn used_by(&self, query: u32) -> u32 {
+        (query | self.used).rotate_left(if self.exchanged { u32::BITS / 2 } else { 0 })
+    }
+}
+
+/// A member of a group's list that is disjoint from a query.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hit {
-    pub query: u32,
-    /// Where in the array of all lists the set is.
+    pub query: u16,
+    pub group: u16,
+    /// Where in the array of all lists the member is.
     pub place: u32,
 }
 
-/// Sets looked at between two branches.
-const BLOCK: usize = 32;
-
-/// Blocks looked at in any case. Lists differ in length, and a loop whose end cannot be predicted costs more than a
-/// block too many.
-const LEAST_BLOCKS: usize = 2;
-
-/// How many words must follow the last list: whole blocks are read, whatever the length.
-pub const SLACK: usize = BLOCK * LEAST_BLOCKS;
-
-/// How many queries ahead a list is fetched into the cache.
-const AHEAD: usize = 3;
-
-/// How many of its words are.
-const FETCHED: usize = 192;
+/// Groups ahead of which a list is fetched into the cache.
+const AHEAD: usize = 4;
 
 /// Words of a cache line.
 const LINE: usize = 16;
 
-/// Answers the queries in order, and in each the sets in order, while `hits` has reserved room for all sets of a list.
-/// Returns how many queries were answered.
-///
-/// What the caller keeps for each set is in `companions`, in the same place: that of hits is fetched into the cache.
-///
-/// # Panics
-/// If a list and its [`SLACK`] are not within `sets`.
-pub fn disjoint(sets: &[u32], companions: &[u32], queries: &[Query], hits: &mut Vec<Hit>) -> usize {
+/// Which of the first `len` pairs are disjoint from each of `others`, a bit for each pair.
+pub fn select_disjoint(pairs: &Pairs, len: usize, others: &[Pair], selected: &mut [u64]) {
     #[cfg(target_arch = "x86_64")]
     if Kernel::selected().has_avx2() {
         // SAFETY: the machine has the instructions.
-        return unsafe { avx2::disjoint(sets, companions, queries, hits) };
+        return unsafe { avx2::select_disjoint(pairs, len, others, selected) };
     }
-    answer(Portable, sets, companions, queries, hits)
+    select(Portable, pairs, len, others, selected)
 }
 
-/// What the loop over the queries needs of an instruction set.
+/// Adds all hits of the groups, one group after another.
+///
+/// What the caller keeps for each member is in `companions`, in the same place: that of hits is fetched into the cache.
+///
+/// # Panics
+/// If a list is not within `lists`.
+pub fn join(
+    lists: &[u32],
+    companions: &[u32],
+    groups: &[Group],
+    queries: &[u32; QUERIES],
+    hits: &mut Vec<Hit>,
+) -> Result<()> {
+    #[cfg(target_arch = "x86_64")]
+    if Kernel::selected().has_avx2() {
+        // SAFETY: the machine has the instructions.
+        return unsafe { avx2::join(lists, companions, groups, queries, hits) };
+    }
+    join_groups(Portable, lists, companions, groups, queries, hits)
+}
+
+/// What the loops need of an instruction set.
 trait Instructions: Copy {
-    /// Bit i: the i-th set is disjoint from `used`.
-    fn find(self, sets: &[u32; BLOCK], used: u32) -> u32;
+    /// Bit i: the i-th pair is disjoint from the other.
+    fn find_pairs(self, left: &[u32; LANES], right: &[u32; LANES], other: Pair) -> u32;
+
+    /// Bit i: the i-th word is disjoint from the other.
+    fn find(self, words: &[u32; LANES], other: u32) -> u32;
+
+    /// Is any of the words, whole vectors of them, disjoint from the other?
+    fn any(self, words: &[u32], other: u32) -> bool;
 
     /// Asks for a word that will be read before long.
     fn fetch(self, words: &[u32], place: usize);
 }
 
 #[inline(always)]
-fn answer(
-    instructions: impl Instructions,
-    sets: &[u32],
-    companions: &[u32],
-    queries: &[Query],
-    hits: &mut Vec<Hit>,
-) -> usize {
-    for (number, query) in queries.iter().enumerate() {
-        if hits.capacity() - hits.len() < query.len as usize {
-            return number;
+fn select(instructions: impl Instructions, pairs: &Pairs, len: usize, others: &[Pair], selected: &mut [u64]) {
+    let wanted = u64::MAX.checked_shr((QUERIES - len.min(QUERIES)) as u32).unwrap_or(0);
+    for (&other, selected) in others.iter().zip(selected) {
+        let lanes = pairs.left.chunks_exact(LANES).zip(pairs.right.chunks_exact(LANES));
+        let mut bits = 0;
+        for (index, (left, right)) in lanes.take(len.div_ceil(LANES)).enumerate() {
+            let (left, right) = (left.try_into().expect(WHOLE), right.try_into().expect(WHOLE));
+            bits |= u64::from(instructions.find_pairs(left, right, other)) << (index * LANES);
         }
-        if let Some(later) = queries.get(number + AHEAD) {
-            for line in 0..FETCHED / LINE {
-                instructions.fetch(sets, later.start as usize + line * LINE);
+        *selected = bits & wanted;
+    }
+}
+
+/// A chunk of this length is one.
+const WHOLE: &str = "a chunk is a whole vector";
+
+#[inline(always)]
+fn join_groups(
+    instructions: impl Instructions,
+    lists: &[u32],
+    companions: &[u32],
+    groups: &[Group],
+    queries: &[u32; QUERIES],
+    hits: &mut Vec<Hit>,
+) -> Result<()> {
+    // Queries of groups that have hits: collected without a branch, which could not be predicted.
+    let mut asked = [(0u16, 0u16); 4 * QUERIES];
+    let mut len = 0;
+    for (number, group) in groups.iter().enumerate() {
+        if let Some(later) = groups.get(number + AHEAD) {
+            for place in (later.start..later.start + later.len).step_by(LINE) {
+                instructions.fetch(lists, place as usize);
             }
         }
-        let start = query.start as usize;
-        let blocks = (query.len as usize).div_ceil(BLOCK).max(LEAST_BLOCKS);
-        for (block, sets) in sets[start..start + blocks * BLOCK].chunks_exact(BLOCK).enumerate() {
-            let sets = sets.try_into().expect("a chunk is as long as a block");
-            let mut disjoint = instructions.find(sets, query.used);
-            while disjoint != 0 {
-                let index = (block * BLOCK) as u32 + disjoint.trailing_zeros();
-                disjoint &= disjoint - 1;
-                if index < query.len {
-                    let (query, place) = (number as u32, query.start + index);
-                    hits.push(Hit { query, place });
-                    instructions.fetch(companions, place as usize);
-                }
+        let list = group.list(lists);
+        let mut queries_left = group.queries;
+        while queries_left != 0 {
+            let query = queries_left.trailing_zeros();
+            queries_left &= queries_left - 1;
+            asked[len % asked.len()] = (number as u16, query as u16);
+            len += usize::from(instructions.any(list, group.used_by(queries[query as usize])));
+        }
+        if len > asked.len() - QUERIES {
+            resolve(instructions, lists, companions, groups, queries, &asked[..len], hits)?;
+            len = 0;
+        }
+    }
+    resolve(instructions, lists, companions, groups, queries, &asked[..len], hits)
+}
+
+/// Adds the hits of some queries of some groups.
+#[inline(always)]
+fn resolve(
+    instructions: impl Instructions,
+    lists: &[u32],
+    companions: &[u32],
+    groups: &[Group],
+    queries: &[u32; QUERIES],
+    asked: &[(u16, u16)],
+    hits: &mut Vec<Hit>,
+) -> Result<()> {
+    for &(number, query) in asked {
+        let group = &groups[usize::from(number)];
+        let (list, used) = (group.list(lists), group.used_by(queries[usize::from(query) % QUERIES]));
+        hits.try_reserve(list.len())?;
+        for (index, lanes) in list.chunks_exact(LANES).enumerate() {
+            let mut found = instructions.find(lanes.try_into().expect(WHOLE), used);
+            while found != 0 {
+                let place = group.start + index as u32 * LANES as u32 + found.trailing_zeros();
+                found &= found - 1;
+                hits.push(Hit {
+                    query,
+                    group: number,
+                    place,
+                });
+                instructions.fetch(companions, place as usize);
             }
         }
     }
-    queries.len()
+    Ok(())
 }
 
-/// What every machine can do.
+/// What every machine can do. Compilers make vectors of these loops.
 #[derive(Clone, Copy)]
 struct Portable;
 
 impl Instructions for Portable {
-    /// Compilers make vectors of the first loop; the second is rarely needed.
     #[inline(always)]
-    fn find(self, sets: &[u32; BLOCK], used: u32) -> u32 {
+    fn find_pairs(self, left: &[u32; LANES], right: &[u32; LANES], other: Pair) -> u32 {
+        (0..LANES).fold(0, |bits, lane| {
+            bits | u32::from(left[lane] & other.left | right[lane] & other.right == 0) << lane
+        })
+    }
+
+    #[inline(always)]
+    fn find(self, words: &[u32; LANES], other: u32) -> u32 {
+        (0..LANES).fold(0, |bits, lane| bits | u32::from(words[lane] & other == 0) << lane)
+    }
+
+    #[inline(always)]
+    fn any(self, words: &[u32], other: u32) -> bool {
         let mut any = [0u32; 4];
-        for four in sets.chunks_exact(4) {
-            for (any, set) in any.iter_mut().zip(four) {
-                *any |= if set & used == 0 { u32::MAX } else { 0 };
+        for four in words.chunks_exact(4) {
+            for (any, word) in any.iter_mut().zip(four) {
+                *any |= if word & other == 0 { u32::MAX } else { 0 };
             }
         }
-        if any == [0; 4] {
-            return 0;
-        }
-        sets.iter()
-            .rev()
-            .fold(0, |bits, set| bits << 1 | u32::from(set & used == 0))
+        any != [0; 4]
     }
 
     #[inline(always)]
@@ -128,7 +231,8 @@ impl Instructions for Portable {
 
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
-    use super::{BLOCK, Hit, Instructions, Query, answer};
+    use super::{BLOCK, Group, Hit, Instructions, LANES, Pair, Pairs, QUERIES, join_groups, select};
+    use crate::error::Result;
     use std::arch::x86_64::*;
 
     /// Proof that the machine has AVX2.
@@ -138,27 +242,72 @@ mod avx2 {
     /// # Safety
     /// The machine has AVX2 and BMI1.
     #[target_feature(enable = "avx2,bmi1")]
-    pub unsafe fn disjoint(sets: &[u32], companions: &[u32], queries: &[Query], hits: &mut Vec<Hit>) -> usize {
-        answer(Avx2(()), sets, companions, queries, hits)
+    pub unsafe fn select_disjoint(pairs: &Pairs, len: usize, others: &[Pair], selected: &mut [u64]) {
+        select(Avx2(()), pairs, len, others, selected)
+    }
+
+    /// # Safety
+    /// The machine has AVX2 and BMI1.
+    #[target_feature(enable = "avx2,bmi1")]
+    pub unsafe fn join(
+        lists: &[u32],
+        companions: &[u32],
+        groups: &[Group],
+        queries: &[u32; QUERIES],
+        hits: &mut Vec<Hit>,
+    ) -> Result<()> {
+        join_groups(Avx2(()), lists, companions, groups, queries, hits)
+    }
+
+    // In all that follows: SAFETY of the intrinsics: the value `self` exists, so the machine has the instructions.
+    impl Avx2 {
+        #[inline(always)]
+        fn load(self, words: &[u32; LANES]) -> __m256i {
+            // SAFETY: the instructions exist; 8 words are 32 bytes.
+            unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
+        }
+
+        /// Bit i: the i-th word is 0.
+        #[inline(always)]
+        fn zeros(self, words: __m256i) -> u32 {
+            // SAFETY: the instructions exist.
+            unsafe {
+                let zeros = _mm256_cmpeq_epi32(words, _mm256_setzero_si256());
+                _mm256_movemask_ps(_mm256_castsi256_ps(zeros)) as u32
+            }
+        }
     }
 
     impl Instructions for Avx2 {
         #[inline(always)]
-        fn find(self, sets: &[u32; BLOCK], used: u32) -> u32 {
-            // SAFETY: the machine has AVX2, or there were no `self`; the four loads of 8 words are within the block of 32.
+        fn find_pairs(self, left: &[u32; LANES], right: &[u32; LANES], other: Pair) -> u32 {
+            // SAFETY: the instructions exist.
             unsafe {
-                let used = _mm256_set1_epi32(used as i32);
-                let eight = |place: usize| {
-                    let sets = _mm256_loadu_si256(sets.as_ptr().add(place).cast());
-                    _mm256_cmpeq_epi32(_mm256_and_si256(sets, used), _mm256_setzero_si256())
-                };
-                let [a, b, c, d] = [eight(0), eight(8), eight(16), eight(24)];
-                let any = _mm256_or_si256(_mm256_or_si256(a, b), _mm256_or_si256(c, d));
-                if _mm256_testz_si256(any, any) == 1 {
-                    return 0;
+                let left = _mm256_and_si256(self.load(left), _mm256_set1_epi32(other.left as i32));
+                let right = _mm256_and_si256(self.load(right), _mm256_set1_epi32(other.right as i32));
+                self.zeros(_mm256_or_si256(left, right))
+            }
+        }
+
+        #[inline(always)]
+        fn find(self, words: &[u32; LANES], other: u32) -> u32 {
+            // SAFETY: the instructions exist.
+            unsafe { self.zeros(_mm256_and_si256(self.load(words), _mm256_set1_epi32(other as i32))) }
+        }
+
+        #[inline(always)]
+        fn any(self, words: &[u32], other: u32) -> bool {
+            // SAFETY: the instructions exist.
+            unsafe {
+                let other = _mm256_set1_epi32(other as i32);
+                let mut least = _mm256_set1_epi32(-1);
+                for words in words.chunks_exact(BLOCK) {
+                    let (low, high) = words.split_at(LANES);
+                    let low = _mm256_and_si256(self.load(low.try_into().expect(super::WHOLE)), other);
+                    let high = _mm256_and_si256(self.load(high.try_into().expect(super::WHOLE)), other);
+                    least = _mm256_min_epu32(least, _mm256_min_epu32(low, high));
                 }
-                let bits = |lanes| _mm256_movemask_ps(_mm256_castsi256_ps(lanes)) as u32;
-                bits(a) | bits(b) << 8 | bits(c) << 16 | bits(d) << 24
+                self.zeros(least) != 0
             }
         }
 
@@ -176,54 +325,83 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// Lists of random sets, some of them empty or long, and sets of about `size` elements to be disjoint from.
-    fn questions(random: &mut Random, size: usize) -> (Vec<u32>, Vec<Query>) {
-        let (mut sets, mut queries) = (Vec::new(), Vec::new());
-        let mut set = |elements: usize| (0..elements).fold(0u32, |set, _| set | 1 << random.below(32));
-        for len in (0..140).chain([1000]) {
-            queries.push(Query {
-                start: sets.len() as u32,
-                len,
-                used: set(size),
-            });
-            sets.extend((0..len).map(|_| set(3)));
-        }
-        sets.resize(sets.len() + SLACK, 0);
-        (sets, queries)
-    }
-
-    fn one_by_one(sets: &[u32], queries: &[Query]) -> Vec<Hit> {
-        let mut hits = Vec::new();
-        for (query, asked) in (0..).zip(queries) {
-            let places = asked.start..asked.start + asked.len;
-            let disjoint = places.filter(|&place| sets[place as usize] & asked.used == 0);
-            hits.extend(disjoint.map(|place| Hit { query, place }));
-        }
-        hits
+    fn set(random: &mut Random, elements: usize) -> u32 {
+        (0..elements).fold(0, |set, _| set | 1 << random.below(32))
     }
 
     #[test]
-    fn finds_what_a_loop_finds() {
+    fn selects_what_a_loop_selects() {
         let mut random = Random::new(1);
-        for size in [1, 3, 8, 20] {
-            let (sets, queries) = questions(&mut random, size);
-            let expected = one_by_one(&sets, &queries);
-            let mut hits = Vec::with_capacity(expected.len() + 1000);
-            assert_eq!(disjoint(&sets, &sets, &queries, &mut hits), queries.len());
-            assert_eq!(hits, expected);
-            hits.clear();
-            assert_eq!(answer(Portable, &sets, &sets, &queries, &mut hits), queries.len());
-            assert_eq!(hits, expected);
+        let mut pairs = Pairs {
+            left: [0; QUERIES],
+            right: [0; QUERIES],
+        };
+        for place in 0..QUERIES {
+            (pairs.left[place], pairs.right[place]) = (set(&mut random, 9), set(&mut random, 9));
+        }
+        let others: Vec<Pair> = (0..50)
+            .map(|elements| Pair {
+                left: set(&mut random, elements / 10),
+                right: set(&mut random, elements % 10),
+            })
+            .collect();
+        for len in 0..=QUERIES {
+            let expected: Vec<u64> = others
+                .iter()
+                .map(|other| {
+                    let disjoint =
+                        |place: &usize| pairs.left[*place] & other.left | pairs.right[*place] & other.right == 0;
+                    (0..len).filter(disjoint).fold(0, |bits, place| bits | 1 << place)
+                })
+                .collect();
+            let mut selected = vec![u64::MAX; others.len()];
+            select_disjoint(&pairs, len, &others, &mut selected);
+            assert_eq!(selected, expected);
+            select(Portable, &pairs, len, &others, &mut selected);
+            assert_eq!(selected, expected);
         }
     }
 
     #[test]
-    fn stops_before_room_is_short() {
-        let (sets, queries) = questions(&mut Random::new(2), 1);
-        let mut hits = Vec::with_capacity(500);
-        let answered = disjoint(&sets, &sets, &queries, &mut hits);
-        assert!((30..queries.len()).contains(&answered));
-        assert!(hits.capacity() - hits.len() < queries[answered].len as usize);
-        assert_eq!(hits, one_by_one(&sets, &queries[..answered]));
+    fn joins_as_loops_do() {
+        let mut random = Random::new(2);
+        let lists: Vec<u32> = (0..100 * BLOCK).map(|_| set(&mut random, 3)).collect();
+        let queries: [u32; QUERIES] = std::array::from_fn(|query| set(&mut random, query / 8 + 1));
+        let groups: Vec<Group> = (0..200)
+            .map(|number| {
+                let start = random.below(90);
+                Group {
+                    queries: (0..number / 3).fold(0, |queries, _| queries | 1 << random.below(QUERIES)),
+                    start: (start * BLOCK) as u32,
+                    len: (random.below(10) * BLOCK) as u32,
+                    used: set(&mut random, number % 3),
+                    exchanged: number % 2 == 1,
+                }
+            })
+            .collect();
+        let mut expected = Vec::new();
+        for (number, group) in groups.iter().enumerate() {
+            for query in (0..QUERIES).filter(|query| group.queries >> query & 1 == 1) {
+                let used = queries[query] | group.used;
+                let used = if group.exchanged { used.rotate_right(16) } else { used };
+                let places = group.start..group.start + group.len;
+                expected.extend(
+                    places
+                        .filter(|&place| lists[place as usize] & used == 0)
+                        .map(|place| Hit {
+                            query: query as u16,
+                            group: number as u16,
+                            place,
+                        }),
+                );
+            }
+        }
+        assert!(expected.len() > 1000);
+        let mut hits = Vec::new();
+        join(&lists, &lists, &groups, &queries, &mut hits).unwrap();
+        assert_eq!(hits, expected);
+        hits.clear();
+        join_groups(Portable, &lists, &lists, &groups, &queries, &mut hits).unwrap();
+        assert_eq!(hits, expected);
     }
 }

@@ -19,7 +19,7 @@ mod portable;
 mod set;
 
 pub use bits::BitGather;
-pub use disjoint::{Hit, Query, SLACK, disjoint};
+pub use disjoint::{BLOCK, Group, Hit, Pair, Pairs, QUERIES, join, select_disjoint};
 pub use set::{Set, Table};
 
 use std::ffi::CStr;
