@@ -5,7 +5,7 @@
 //! is asked about what is left to try, from the deepest row upwards, until it finds a solution there.
 
 use super::bits::Columns;
-use super::part::Part;
+use super::numbered;
 use super::position::{DeadLine, Outcome, Position};
 use super::rows::Rows;
 use super::search::{Found, Order, Search};
@@ -15,6 +15,7 @@ use crate::board::EMPTY;
 use crate::cancel::CancelFlag;
 use crate::cursor::{Batch, Cursor, Fill};
 use crate::error::{Result, try_vec};
+use crate::part::Part;
 use crate::problem::Problem;
 use crate::shard::Shard;
 use crate::symmetry::SymmetryGroup;
@@ -67,7 +68,7 @@ impl<const W: usize, S: Borrow<Squares>> InOrder<W, S> {
             }
         };
         Ok(InOrder {
-            part: Part::new(&mut rows, shard, cancel)?,
+            part: numbered::part(&mut rows, shard, cancel)?,
             rows,
             squares,
             classes: problem.classes().then(|| problem.symmetries(cancel)).transpose()?,
@@ -125,7 +126,7 @@ impl<const W: usize, S: Borrow<Squares>> InOrder<W, S> {
         let mut budget = self.look;
         // Nothing may be struck out above where the search starts, nor above the part's depth: that would number its
         // prefixes anew.
-        let fixed = self.part.fixed_rows().max(self.rows.floor());
+        let fixed = self.part.rows().max(self.rows.floor());
         for index in (fixed..self.rows.depth()).rev() {
             let level = self.rows.level(index);
             if level.untried.is_empty() && !level.may_stay_empty {

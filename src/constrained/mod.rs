@@ -4,7 +4,7 @@
 //! count, enumerate, find  the three questions
 //! search                  fewest candidates first over rows, columns and regions: decides hard boards
 //! rows                    row by row with bit sets: cheap steps, lexicographic order
-//! part                    which of several parts a solution belongs to
+//! numbered                prefixes, numbered to be shared out among parts
 //! prefixes                first decisions, of which a count's tasks are made
 //! repair                  a solution of a board too large for `search`
 //! position                a position of `search`
@@ -19,7 +19,7 @@ mod bits;
 mod count;
 mod enumerate;
 mod find;
-mod part;
+mod numbered;
 mod position;
 mod prefixes;
 mod repair;

@@ -1,11 +1,11 @@
 //! First decisions: each solution begins with exactly one of them, so the numbers of solutions below them add up.
 
-use super::part::Part;
 use super::rows::Rows;
 use super::search::{Decision, Found, Order, Search};
 use super::squares::Squares;
 use crate::cancel::CancelFlag;
 use crate::error::Result;
+use crate::part::Part;
 
 /// The steps of one listing, as those of `Rows`: some ten milliseconds. Where prefixes do not become many within them,
 /// as with few queens, the fewer there are must do.

@@ -4,13 +4,13 @@
 //! that may stay empty does so last, since `EMPTY` sorts after every column.
 
 use super::bits::Columns;
-use super::part::Part;
 use super::search::Found;
 use super::start::Start;
 use crate::attacks::{Attacks, Square};
 use crate::board::EMPTY;
 use crate::cancel::CancelFlag;
 use crate::error::{Error, Result, try_vec};
+use crate::part::Part;
 use crate::problem::Problem;
 
 /// One open row while its squares are tried from left to right.
