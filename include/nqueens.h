@@ -271,7 +271,7 @@ nq_status nq_set_shard(nq_problem *problem,
 /**
  * Keeps what nq_count has done in a file, so that a count which was ended, killed even, goes on from there: nq_count on
  * the same problem with the same shard, on any machine, with any number of threads. The path is copied; NULL, the
- * default, is no file. A count with a limit does not use it.
+ * default, is no file. A relative path is looked up when nq_count begins. A count with a limit does not use the file.
  *
  * The file is written first after 0.2 seconds, then every second and at the end, however that comes; it is never
  * changed but replaced by a new one, written to the disk before. A finished file stays and answers the next nq_count
@@ -538,7 +538,7 @@ uint32_t nq_version_number(void);
  * Returns the name of the instruction set that nq_count uses on this machine: "avx512", "avx2", "neon" or "portable".
  * The environment variable NQ_KERNEL, read at the first use, may name a lesser one. The text is static: do not free it.
  *
- * This version has no kernel for "avx512": machines with AVX-512 use "avx2".
+ * "avx512" takes the extension VPOPCNTDQ as well: processors without that use "avx2".
  */
 const char *nq_kernel(void);
 
