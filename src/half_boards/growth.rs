@@ -4,7 +4,7 @@
 //! squares of the same size, or have one line more; so they are filled in coordinates of their own, once for all that need
 //! the same rows. The word of a queen in row r and column c has bit r + c and bit n - 1 + c - r + h.
 
-use super::cut::{Cut, MAX_N};
+use super::cut::{Cut, Kind, MAX_N};
 use super::line_sets::LineSets;
 use super::quarter::{Block, FULL, Quarter, VECTOR};
 use super::view::{View, queen};
@@ -144,6 +144,9 @@ impl Filling<'_> {
         stages.middle_column.now.begin(0);
         let middle_row = &mut stages.middle_row.now;
         middle_row.begin(1);
+        if cut.kind != Kind::MiddleLines {
+            return Ok(()); // no quarter has it, and the scale of its distances has no room in a word of n = 28
+        }
         for column in 0..h {
             let scale = cut.middle_row_scale(column + 1);
             middle_row.push_cell(scale.map(|scale| queen(cut, h + 1, h, column) | scale))?;
