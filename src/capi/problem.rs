@@ -86,7 +86,7 @@ impl State {
 /// A progress callback and what it is handed.
 #[derive(Clone, Copy)]
 pub(super) struct Progress {
-    pub(super) on_progress: unsafe extern "C" fn(*mut c_void, f64, u64) -> i32,
+    pub(super) on_progress: unsafe extern "C-unwind" fn(*mut c_void, f64, u64) -> i32,
     pub(super) user_data: *mut c_void,
 }
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// Called now and then during nq_count with the part of the work that is done, from 0 to 1, and the solutions found so
 /// far. Return 0 to go on, anything else to cancel. Must not throw: the process ends if it does. longjmp out of it is
 /// forbidden.
-pub type nq_progress_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, fraction: f64, found: u64) -> i32>;
+pub type nq_progress_fn = Option<unsafe extern "C-unwind" fn(user_data: *mut c_void, fraction: f64, found: u64) -> i32>;
 
 /// Sets how many solutions nq_count, nq_solve and nq_next deliver at most; 0, the default, is no limit. Where there are
 /// just as many as the limit, nq_count and nq_solve end with NQ_OK, and with NQ_LIMIT where there are more; to tell the

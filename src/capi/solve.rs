@@ -26,7 +26,7 @@ pub type nq_solution_fn = Option<unsafe extern "C-unwind" fn(user_data: *mut c_v
 ///
 /// A plain board, with nothing placed or blocked, the default attacks, no regions and n queens, works for n <= 28 (a
 /// larger one has more than UINT64_MAX solutions), with a limit for n <= 64. Any other board works for n <= 1024, and
-/// beyond, without a shard, where its placed queens and blocked squares leave few squares free: at most 22500, and less than half of the
+/// beyond where its placed queens and blocked squares leave few squares free: at most 22500, and less than half of the
 /// board that is left. Whether the answer comes in a lifetime is another question. Each n takes seven to ten times as
 /// long as the one before; with a limit the time is that of nq_solve.
 ///

@@ -266,18 +266,13 @@ impl Job for RowSetJoin<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self, v: V) -> Outcome<u64> {
-        match self.shape.chunks {
-            4 => self.join_pieces::<V, 4>(v),
-            5 => self.join_pieces::<V, 5>(v),
-            6 => self.join_pieces::<V, 6>(v),
-            _ => self.join_pieces::<V, 7>(v),
-        }
+        self.join_pieces(v)
     }
 }
 
 impl RowSetJoin<'_> {
     #[inline(always)]
-    fn join_pieces<V: Vector, const CHUNKS: usize>(mut self, v: V) -> Outcome<u64> {
+    fn join_pieces<V: Vector>(mut self, v: V) -> Outcome<u64> {
         let cut = &self.pass.cut;
         let mut total = 0;
         let mut is_indexed = false;
@@ -300,11 +295,21 @@ impl RowSetJoin<'_> {
                     self.join.set_patterns(v, self.patterns)?;
                     has_patterns = true;
                 }
-                self.join.set_items::<V, CHUNKS>(v, self.items)?;
-                total += self.join.count::<V, CHUNKS>(v, &self.weights, self.cancel)?;
+                total += match self.shape.chunks {
+                    4 => self.join_items::<V, 4>(v),
+                    5 => self.join_items::<V, 5>(v),
+                    6 => self.join_items::<V, 6>(v),
+                    _ => self.join_items::<V, 7>(v),
+                }?;
             }
         }
         Ok(total)
+    }
+
+    #[inline(always)]
+    fn join_items<V: Vector, const CHUNKS: usize>(&mut self, v: V) -> Outcome<u64> {
+        self.join.set_items::<V, CHUNKS>(v, self.items)?;
+        self.join.count::<V, CHUNKS>(v, &self.weights, self.cancel)
     }
 }
 
