@@ -26,7 +26,7 @@ impl Weigher {
     pub fn new(cut: &Cut) -> Weigher {
         let unit = independent((0..cut.h).map(|row| 2 * row), cut.h);
         // As measured; above n = 20 it may be anything more, since pairs are all that matters.
-        let pair = if cut.n <= 18 { 1.5e-4 } else { 4e-4 };
+        let pair = if cut.n <= 18 { 3e-4 } else { 4e-4 };
         let part = match cut.kind {
             Kind::Even => 0.5,
             Kind::MiddleLines => 0.6,
@@ -36,7 +36,7 @@ impl Weigher {
             unit,
             part,
             pair,
-            quarters: 0.3 * work(part * unit, part * unit, pair),
+            quarters: 0.1 * work(part * unit, part * unit, pair),
         }
     }
 
