@@ -159,7 +159,7 @@ pub unsafe extern "C-unwind" fn on_step(
 }
 
 /// Counts that are quick enough to be waited for seldom report; what they report must make sense.
-pub unsafe extern "C" fn on_progress(_: *mut c_void, fraction: f64, _: u64) -> i32 {
+pub unsafe extern "C-unwind" fn on_progress(_: *mut c_void, fraction: f64, _: u64) -> i32 {
     assert!((0.0..=1.0).contains(&fraction));
     0
 }
