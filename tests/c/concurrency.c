@@ -21,17 +21,6 @@ static uint32_t below(uint32_t bound) { /* xorshift64* */
     return (uint32_t) ((state * UINT64_C(0x2545F4914F6CDD1D)) >> 33) % bound;
 }
 
-static int32_t add(void *user_data, const uint32_t *cols, uint32_t n) {
-    (void) cols, (void) n;
-    ++*(uint64_t *) user_data;
-    return 0;
-}
-
-static int32_t add_step(void *user_data, int32_t step, uint32_t row, uint32_t col, const uint32_t *cols, uint32_t placed) {
-    (void) step, (void) row, (void) col;
-    return add(user_data, cols, placed);
-}
-
 /* ---- Cancels at random moments ---- */
 
 /* Each search, with an answer that is right or was cut short, and then says so. */

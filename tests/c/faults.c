@@ -107,17 +107,6 @@ static nq_problem *two_queens(uint32_t n) {
     return problem;
 }
 
-static int32_t add(void *user_data, const uint32_t *board, uint32_t n) {
-    (void) board, (void) n;
-    ++*(uint64_t *) user_data;
-    return 0;
-}
-
-static int32_t add_step(void *user_data, int32_t step, uint32_t row, uint32_t col, const uint32_t *board, uint32_t placed) {
-    (void) step, (void) row, (void) col;
-    return add(user_data, board, placed);
-}
-
 /* Whether that is the right answer: with no memory, no answer. */
 static nq_status answer(nq_status status, uint64_t is, uint64_t should_be) {
     CHECK(status == NQ_ERR_MEMORY ? is == 777 : (status == NQ_OK || status == NQ_LIMIT) && is == should_be);
