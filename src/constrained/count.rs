@@ -11,6 +11,7 @@ use crate::board::EMPTY;
 use crate::cancel::CancelFlag;
 use crate::count::Count;
 use crate::error::{Error, Result, try_vec};
+use crate::part::prefixes_wanted;
 use crate::problem::Problem;
 use crate::shard::Shard;
 use crate::symmetry::SymmetryGroup;
@@ -21,11 +22,7 @@ use std::borrow::Borrow;
 const NODES: u32 = 1 << 10;
 
 /// Tasks of a whole count, enough for many threads; more of them list more prefixes before a count begins.
-const TASKS: usize = 1 << 9;
-
-/// Tasks for each shard, so that shards come out about alike, and the most that are asked for.
-const TASKS_A_SHARD: u64 = 16;
-const MAX_TASKS: u64 = 1 << 16;
+const TASKS: u64 = 1 << 9;
 
 /// The effort of a count that is quick, some ten milliseconds; a search that pauses has made an effort of `PAUSE`.
 const QUICK: u64 = 1 << 20;
@@ -89,8 +86,7 @@ impl<'a> ConstrainedCount<'a> {
     /// Splits the count into enough tasks for threads and shards. The number of tasks depends on the problem and the number
     /// of shards alone.
     pub fn split(&mut self, shards: u64) -> Result<()> {
-        let wanted = shards.saturating_mul(TASKS_A_SHARD).min(MAX_TASKS) as usize;
-        let wanted = wanted.max(TASKS);
+        let wanted = prefixes_wanted(shards).max(TASKS) as usize;
         let cancel = self.cancel;
         match &mut self.way {
             Way::Nothing => {}

@@ -1,18 +1,12 @@
 //! The prefixes of a problem, numbered to be shared out among parts.
 
+use super::prefixes::{MAX_STEPS, walk};
 use super::rows::Rows;
 use super::search::Found;
 use crate::cancel::CancelFlag;
 use crate::error::Result;
 use crate::part::{Part, prefixes_wanted};
 use crate::shard::Shard;
-
-/// The steps in which prefixes are numbered: some ten milliseconds. Where they do not become many soon, as with few
-/// queens, parts are what the rows reached by then make.
-const MAX_STEPS: u32 = 1 << 19;
-
-/// Steps between two looks at the cancel flag.
-const STEPS: u32 = 1 << 14;
 
 /// A shard.
 pub fn part<const W: usize>(rows: &mut Rows<W>, shard: Shard, cancel: &CancelFlag) -> Result<Part> {
@@ -45,25 +39,12 @@ fn count_prefixes<const W: usize>(
     cancel: &CancelFlag,
 ) -> Result<Option<u64>> {
     rows.rewind();
-    let mut count = Some(0);
-    'all: while let Some(prefixes) = &mut count {
-        cancel.check()?;
-        let mut some = STEPS.min(*steps);
-        *steps -= some;
-        loop {
-            match rows.run_to(depth, &mut Part::whole(), &mut some) {
-                Found::Solution => *prefixes += 1,
-                Found::Exhausted => {
-                    *steps += some;
-                    break 'all;
-                }
-                Found::Paused => break,
-            }
-        }
-        if *steps == 0 {
-            count = None;
-        }
-    }
+    let mut count = 0;
+    let is_all = walk(steps, cancel, |some| {
+        let found = rows.run_to(depth, &mut Part::whole(), some);
+        count += u64::from(found == Found::Solution);
+        Ok(found)
+    })?;
     rows.rewind();
-    Ok(count)
+    Ok(is_all.then_some(count))
 }

@@ -7,9 +7,9 @@ use crate::cancel::CancelFlag;
 use crate::error::Result;
 use crate::part::Part;
 
-/// The steps of one listing, as those of `Rows`: some ten milliseconds. Where prefixes do not become many within them,
-/// as with few queens, the fewer there are must do.
-const MAX_STEPS: u32 = 1 << 19;
+/// The steps in which prefixes are listed or numbered, as those of `Rows`: some ten milliseconds. Where they do not become
+/// many within them, as with few queens, the fewer there are must do.
+pub const MAX_STEPS: u32 = 1 << 19;
 
 /// So many steps does a position of `Search` take.
 const STEPS_A_NODE: u32 = 1 << 6;
@@ -66,7 +66,7 @@ pub fn of_rows<const W: usize>(rows: &mut Rows<W>, wanted: usize, cancel: &Cance
     deepen(deepest, wanted, |depth| {
         let mut prefixes = Prefixes::none();
         rows.rewind();
-        let is_all = list(cancel, |steps| {
+        let is_all = walk(&mut { MAX_STEPS }, cancel, |steps| {
             let found = rows.run_to(depth, &mut Part::whole(), steps);
             if found == Found::Solution {
                 prefixes.push(rows.open()[..depth].iter().map(|&row| rows.cols()[row as usize]))?;
@@ -83,7 +83,7 @@ pub fn of_lines(squares: &Squares, wanted: usize, cancel: &CancelFlag) -> Result
     deepen(squares.lines(), wanted, |depth| {
         let mut prefixes = Prefixes::none();
         search.start(|_| Ok(()))?;
-        let is_all = list(cancel, |steps| {
+        let is_all = walk(&mut { MAX_STEPS }, cancel, |steps| {
             let found = loop {
                 if *steps == 0 {
                     return Ok(Found::Paused);
@@ -122,15 +122,20 @@ fn deepen<D>(
     Ok(prefixes)
 }
 
-/// Goes on to the next prefix again and again; is that all there are? `next` pauses when it has used up its steps.
-fn list(cancel: &CancelFlag, mut next: impl FnMut(&mut u32) -> Result<Found>) -> Result<bool> {
-    for _ in 0..MAX_STEPS / STEPS {
+/// Goes on to the next prefix again and again; is that all there are? It takes from `steps` what it uses up, and ends when
+/// none are left. `next` pauses when it has used up those that it is given.
+pub fn walk(steps: &mut u32, cancel: &CancelFlag, mut next: impl FnMut(&mut u32) -> Result<Found>) -> Result<bool> {
+    while *steps > 0 {
         cancel.check()?;
-        let mut steps = STEPS;
+        let mut some = STEPS.min(*steps);
+        *steps -= some;
         loop {
-            match next(&mut steps)? {
+            match next(&mut some)? {
                 Found::Solution => {}
-                Found::Exhausted => return Ok(true),
+                Found::Exhausted => {
+                    *steps += some;
+                    return Ok(true);
+                }
                 Found::Paused => break,
             }
         }
