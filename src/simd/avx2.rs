@@ -8,6 +8,15 @@ use std::arch::x86_64::*;
 #[derive(Clone, Copy)]
 pub struct Avx2<const FAST: bool>(());
 
+impl<const FAST: bool> Avx2<FAST> {
+    /// # Safety
+    /// The machine must have what [`is_available`] asks for.
+    #[inline(always)]
+    pub unsafe fn new() -> Avx2<FAST> {
+        Avx2(())
+    }
+}
+
 pub fn is_available() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
@@ -155,28 +164,7 @@ impl<const FAST: bool> Vector for Avx2<FAST> {
 
     #[inline(always)]
     fn append_disjoint(self, ones: &[u64], others: &[u64], out: &mut [u64], len: usize) -> usize {
-        assert!(others.len().is_multiple_of(4) && len <= out.len());
-        let room = out.len() - len;
-        assert!(ones.len().checked_mul(others.len()).is_some_and(|pairs| pairs <= room));
-        let first = out.as_mut_ptr();
-        // SAFETY: the instructions exist. Each turn reads four of the `others` and writes four words at `end`, which has
-        // grown by at most four in each turn before: by the assertion the last of them is inside `out`.
-        unsafe {
-            let mut end = first.add(len);
-            for &one in ones {
-                let one = _mm256_set1_epi64x(one as i64);
-                for four in others.chunks_exact(4) {
-                    let four = _mm256_loadu_si256(four.as_ptr().cast());
-                    let disjoint = _mm256_cmpeq_epi64(_mm256_and_si256(four, one), _mm256_setzero_si256());
-                    let disjoint = _mm256_movemask_pd(_mm256_castsi256_pd(disjoint)) as usize;
-                    let order = _mm256_loadu_si256(COMPRESS[disjoint].as_ptr().cast());
-                    let unions = _mm256_permutevar8x32_epi32(_mm256_or_si256(four, one), order);
-                    _mm256_storeu_si256(end.cast(), unions);
-                    end = end.add(disjoint.count_ones() as usize);
-                }
-            }
-            end.offset_from(first) as usize
-        }
+        append_packed(self, ones, others, out, len)
     }
 
     #[inline(always)]
@@ -200,5 +188,48 @@ impl<const FAST: bool> Vector for Avx2<FAST> {
             let shifted = word << 2;
             (0..4).fold(0, |dealt, k| dealt | (shifted >> (k * width) & lane) << (16 * k))
         }
+    }
+}
+
+/// What appending disjoint unions needs of an instruction set.
+pub trait Pack: Copy {
+    /// Which of four words are disjoint from the four times one other, a bit for each, and the unions of these, first.
+    fn disjoint_unions(self, four: __m256i, one: __m256i) -> (u32, __m256i);
+}
+
+impl<const FAST: bool> Pack for Avx2<FAST> {
+    #[inline(always)]
+    fn disjoint_unions(self, four: __m256i, one: __m256i) -> (u32, __m256i) {
+        // SAFETY: the instructions exist; a row of the table is 32 bytes.
+        unsafe {
+            let disjoint = _mm256_cmpeq_epi64(_mm256_and_si256(four, one), _mm256_setzero_si256());
+            let disjoint = _mm256_movemask_pd(_mm256_castsi256_pd(disjoint)) as u32;
+            let order = _mm256_loadu_si256(COMPRESS[disjoint as usize].as_ptr().cast());
+            (disjoint, _mm256_permutevar8x32_epi32(_mm256_or_si256(four, one), order))
+        }
+    }
+}
+
+/// [`Vector::append_disjoint`], four words at a time.
+#[inline(always)]
+pub fn append_packed<P: Pack + Vector>(pack: P, ones: &[u64], others: &[u64], out: &mut [u64], len: usize) -> usize {
+    assert!(others.len().is_multiple_of(4) && len <= out.len());
+    let room = out.len() - len;
+    assert!(ones.len().checked_mul(others.len()).is_some_and(|pairs| pairs <= room));
+    let first = out.as_mut_ptr();
+    // SAFETY: the value `pack` exists, so the instructions do. Each turn reads four of the `others` and writes four words
+    // at `end`, which has grown by at most four in each turn before: by the assertion the last of them is inside `out`.
+    unsafe {
+        let mut end = first.add(len);
+        for &one in ones {
+            let one = _mm256_set1_epi64x(one as i64);
+            for four in others.chunks_exact(4) {
+                let four = _mm256_loadu_si256(four.as_ptr().cast());
+                let (disjoint, unions) = pack.disjoint_unions(four, one);
+                _mm256_storeu_si256(end.cast(), unions);
+                end = end.add(disjoint.count_ones() as usize);
+            }
+        }
+        end.offset_from(first) as usize
     }
 }
