@@ -258,9 +258,9 @@ nq_status nq_set_threads(nq_problem *problem,
 /**
  * Restricts nq_count, nq_solve and nq_next to part `index` of `count` parts; part 0 of 1, the default, is all. The
  * parts are disjoint and together complete. nq_count splits differently from nq_solve and nq_next, and with a limit
- * from without: add up parts of one function only. Parts of nq_count on plain boards are about equal in work, from
- * n = 20 on within a few percent for up to a thousand parts. With nq_solve and nq_next every solution of a part comes before those of the next. A part may be
- * empty. Rewinds nq_next.
+ * from without: add up parts of one function only. Parts of nq_count on plain boards are about equal in estimated work;
+ * the longest may take half as long again as the average. With nq_solve and nq_next every solution of a part comes
+ * before those of the next. A part may be empty. Rewinds nq_next.
  *
  * Errors: NQ_ERR_NULL, NQ_ERR_BUSY, NQ_ERR_RANGE (index not below count).
  */
@@ -291,11 +291,12 @@ nq_status nq_set_checkpoint(nq_problem *problem,
                             const char *path);
 
 /**
- * Has nq_count call on_progress a few times a second, on the thread that made the call, while that thread's others do
- * the counting: one more than nq_set_threads says is started, and this one only waits. The fraction never falls, is
- * about the part of the time that has passed, and with a checkpoint file begins where that stands. user_data is handed
- * through. A count that takes less than a quarter of a second may report nothing; once one has reported, its last report
- * is that of 1. NULL, the default, is no reports. A count with a limit does not report.
+ * Has nq_count call on_progress a few times a second, on the thread that made the call. That thread only waits meanwhile:
+ * others do the counting, as many as nq_set_threads says. The fraction never falls, is about the part of the time that has
+ * passed, and with a checkpoint file begins where that stands. user_data is handed through. A count that takes less than
+ * a quarter of a second may report nothing; one that has reported and comes to its end reports 1 last, unless the
+ * function asked to stop, after which it is not called again. NULL, the default, is no reports. A count with a limit does
+ * not report.
  *
  * Errors: NQ_ERR_NULL (problem), NQ_ERR_BUSY.
  */
