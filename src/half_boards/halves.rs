@@ -2,6 +2,8 @@
 
 use super::quarter::{Block, Cell, VECTOR};
 use super::words::Words;
+use super::{Outcome, Stop};
+use crate::cancel::CancelFlag;
 use crate::error::Result;
 use crate::simd::Vector;
 use std::ops::Range;
@@ -30,9 +32,18 @@ impl<'a> Source<'a> {
 
     /// Fills `piece` with the next half boards: all that are left, or from `enough` to twice as many.
     #[inline(always)]
-    pub fn next_piece<V: Vector>(&mut self, v: V, enough: usize, piece: &mut Words) -> Result<()> {
+    pub fn next_piece<V: Vector>(
+        &mut self,
+        v: V,
+        enough: usize,
+        piece: &mut Words,
+        cancel: &CancelFlag,
+    ) -> Outcome<()> {
         piece.clear();
         while !self.is_exhausted() && piece.len() < enough {
+            if cancel.is_requested() {
+                return Err(Stop::Cancelled);
+            }
             let north = self.north.cell(self.next);
             // The complements of column sets come in falling order.
             let south = self.south.cell(self.south.cells() - 1 - self.next);

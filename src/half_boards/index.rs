@@ -68,6 +68,13 @@ impl Index {
     }
 }
 
+/// The exclusive bit that excludes most pairs.
+pub fn most_exclusive(exclusive: u64, sides: [&[u64]; 2]) -> u64 {
+    let mut candidates = [(0, 0); 64];
+    let best = best_first(candidates_of(exclusive, sides, &mut candidates), 1);
+    best.iter().fold(0, |bits, (_, bit)| bits | 1 << bit)
+}
+
 /// The exclusive bits, each with what it excludes.
 #[inline(always)]
 fn candidates_of<'a>(

@@ -4,7 +4,6 @@ use super::group::{Chunks, GROUP, Group, Places, elements};
 use super::index::{Index, MAX_DEPTH};
 use super::sorted::Sorted;
 use super::tally::Tally;
-use super::words::Words;
 use super::{Outcome, Stop};
 use crate::cancel::CancelFlag;
 use crate::error::{Result, try_vec};
@@ -46,14 +45,12 @@ impl Join {
 
     /// Chooses the key's diagonals, from a part of each side.
     #[inline(always)]
-    pub fn choose_index(&mut self, exclusive: u64, class_bits: u64, depth: usize, sides: [&Words; 2]) {
-        self.index
-            .choose(exclusive, class_bits, depth, sides.map(Words::as_slice));
+    pub fn choose_index(&mut self, exclusive: u64, class_bits: u64, depth: usize, sides: [&[u64]; 2]) {
+        self.index.choose(exclusive, class_bits, depth, sides);
     }
 
     #[inline(always)]
-    pub fn set_patterns<V: Vector>(&mut self, v: V, patterns: &Words) -> Result<()> {
-        let words = patterns.as_slice();
+    fn set_patterns<V: Vector>(&mut self, v: V, words: &[u64]) -> Result<()> {
         // The last group is read to its end.
         lengthen(&mut self.pattern_rests, words.len() + GROUP, 0)?;
         let rests = &mut self.pattern_rests[..words.len()];
@@ -62,8 +59,8 @@ impl Join {
     }
 
     #[inline(always)]
-    pub fn set_items<V: Vector, const CHUNKS: usize>(&mut self, v: V, items: &Words) -> Result<()> {
-        let (words, chunks, fours) = (items.as_slice(), self.chunks::<CHUNKS>(), CHUNKS.div_ceil(4));
+    fn set_items<V: Vector, const CHUNKS: usize>(&mut self, v: V, words: &[u64]) -> Result<()> {
+        let (chunks, fours) = (self.chunks::<CHUNKS>(), CHUNKS.div_ceil(4));
         lengthen(&mut self.item_places, words.len() * fours, [0; 4])?;
         let places = &mut self.item_places[..words.len() * fours];
         self.items.arrange(v, words, &self.index, |place, rest| {
@@ -83,14 +80,17 @@ impl Join {
         }
     }
 
-    /// The weighted number of disjoint pairs.
+    /// The weighted number of disjoint pairs of a pattern and an item.
     #[inline(always)]
     pub fn count<V: Vector, const CHUNKS: usize>(
         &mut self,
         v: V,
+        [patterns, items]: [&[u64]; 2],
         weights: &Weights,
         cancel: &CancelFlag,
     ) -> Outcome<u64> {
+        self.set_patterns(v, patterns)?;
+        self.set_items::<V, CHUNKS>(v, items)?;
         let mut total = 0;
         for (class, weights) in weights.iter().enumerate().take(self.index.classes()) {
             let mut tallies = [Tally::new(v); CLASSES];

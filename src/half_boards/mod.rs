@@ -11,6 +11,7 @@ mod quarter;
 mod quarters;
 mod row_sets;
 mod sorted;
+mod split;
 mod tally;
 mod view;
 mod weight;
@@ -27,6 +28,7 @@ use join::{Join, Weights};
 use line_sets::LineSets;
 use quarters::{Builder, LastQuarters, Quarters};
 use row_sets::RowSet;
+use split::Splitter;
 use std::collections::TryReserveError;
 use weight::Weigher;
 use words::Words;
@@ -34,8 +36,8 @@ use words::Words;
 pub use cut::{MAX_N, MIN_N};
 
 /// At most twice as many half boards are joined at a time; more are taken in pieces, each of one side with each of the other.
-/// It bounds the memory of a thread and the time between two looks at the cancel flag.
-const PIECE: usize = 1 << 18;
+/// It bounds the memory of a thread, to some 200 MB. Tests meet pieces on small boards.
+const PIECE: usize = if cfg!(test) { 1 << 12 } else { 1 << 22 };
 
 /// A plain board's count, as numbered tasks: one for each row set that must be looked at.
 pub struct HalfBoardCount {
@@ -57,6 +59,7 @@ pub struct Worker {
     quarters: (usize, LastQuarters),
     patterns: Words,
     items: Words,
+    splitter: Splitter,
     join: Join,
 }
 
@@ -66,6 +69,7 @@ impl Worker {
             quarters: (0, LastQuarters::default()),
             patterns: Words::default(),
             items: Words::default(),
+            splitter: Splitter::new()?,
             join: Join::new()?,
         })
     }
@@ -189,6 +193,7 @@ impl Pass {
             quarters: (_, last),
             patterns,
             items,
+            splitter,
             join,
         } = worker;
         let [north_east, south_east, north_west, south_west] =
@@ -213,6 +218,7 @@ impl Pass {
             item_source,
             patterns,
             items,
+            splitter,
             join,
             cancel,
         };
@@ -257,6 +263,7 @@ struct RowSetJoin<'a> {
     item_source: Source<'a>,
     patterns: &'a mut Words,
     items: &'a mut Words,
+    splitter: &'a mut Splitter,
     join: &'a mut Join,
     cancel: &'a CancelFlag,
 }
@@ -273,43 +280,35 @@ impl Job for RowSetJoin<'_> {
 impl RowSetJoin<'_> {
     #[inline(always)]
     fn join_pieces<V: Vector>(mut self, v: V) -> Outcome<u64> {
-        let cut = &self.pass.cut;
         let mut total = 0;
-        let mut is_indexed = false;
         while !self.pattern_source.is_exhausted() {
-            self.pattern_source.next_piece(v, PIECE, self.patterns)?;
-            let mut has_patterns = false;
+            self.pattern_source.next_piece(v, PIECE, self.patterns, self.cancel)?;
             let mut item_source = self.item_source;
             while !item_source.is_exhausted() {
-                if self.cancel.is_requested() {
-                    return Err(Stop::Cancelled);
-                }
-                item_source.next_piece(v, PIECE, self.items)?;
-                if !is_indexed {
-                    let sides = [&*self.patterns, &*self.items];
-                    self.join
-                        .choose_index(cut.exclusive_bits(), cut.class_bits(), self.shape.depth, sides);
-                    is_indexed = true;
-                }
-                if !has_patterns {
-                    self.join.set_patterns(v, self.patterns)?;
-                    has_patterns = true;
-                }
-                total += match self.shape.chunks {
-                    4 => self.join_items::<V, 4>(v),
-                    5 => self.join_items::<V, 5>(v),
-                    6 => self.join_items::<V, 6>(v),
-                    _ => self.join_items::<V, 7>(v),
-                }?;
+                item_source.next_piece(v, PIECE, self.items, self.cancel)?;
+                total += self.join_parts(v)?;
             }
         }
         Ok(total)
     }
 
     #[inline(always)]
-    fn join_items<V: Vector, const CHUNKS: usize>(&mut self, v: V) -> Outcome<u64> {
-        self.join.set_items::<V, CHUNKS>(v, self.items)?;
-        self.join.count::<V, CHUNKS>(v, &self.weights, self.cancel)
+    fn join_parts<V: Vector>(&mut self, v: V) -> Outcome<u64> {
+        let cut = &self.pass.cut;
+        let (patterns, items) = (self.patterns.as_mut_slice(), self.items.as_mut_slice());
+        let mut total = 0;
+        self.splitter.start(patterns.len(), items.len());
+        while let Some(sides) = self.splitter.next(cut.exclusive_bits(), patterns, items) {
+            self.join
+                .choose_index(cut.exclusive_bits(), cut.class_bits(), self.shape.depth, sides);
+            total += match self.shape.chunks {
+                4 => self.join.count::<V, 4>(v, sides, &self.weights, self.cancel),
+                5 => self.join.count::<V, 5>(v, sides, &self.weights, self.cancel),
+                6 => self.join.count::<V, 6>(v, sides, &self.weights, self.cancel),
+                _ => self.join.count::<V, 7>(v, sides, &self.weights, self.cancel),
+            }?;
+        }
+        Ok(total)
     }
 }
 

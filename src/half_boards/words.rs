@@ -15,6 +15,10 @@ impl Words {
         &self.room[..self.len]
     }
 
+    pub fn as_mut_slice(&mut self) -> &mut [u64] {
+        &mut self.room[..self.len]
+    }
+
     pub fn len(&self) -> usize {
         self.len
     }
