@@ -6,7 +6,7 @@
 //! nqueens checkpoint 1
 //! problem n=19 queens=19 attacks=1 symmetry=0
 //! shard 0 of 1
-//! tasks 0-48620 of half boards 1
+//! tasks 0-48620 of half boards 2
 //! done 0-17402 17404-17405
 //! found 1702344288
 //! sha256 ...

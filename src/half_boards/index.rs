@@ -6,7 +6,10 @@ use crate::simd::{BitGather, Vector};
 /// At most this many bits of a key choose a diagonal each.
 pub const MAX_DEPTH: usize = 8;
 
-/// At most how many half boards of each side are looked at to choose the key's diagonals. Below 256, see `shares`.
+/// From so many half boards on it pays to see what each diagonal adds to the others.
+const MANY: usize = 1 << 14;
+
+/// How many half boards of each side are looked at to choose the key's diagonals.
 const SAMPLE: usize = 64;
 
 /// How the bits of a half board's word are used by the join: some form its key, the rest is looked up in tables.
@@ -29,22 +32,23 @@ impl Index {
         Ok(index)
     }
 
-    /// Chooses `depth` of the exclusive bits: those for which the share in the one side's half boards times that in
-    /// the other's, which is the share of pairs that they exclude, is largest.
+    /// Chooses `depth` of the exclusive bits: those that exclude the largest shares of all pairs.
     #[inline(always)]
     pub fn choose(&mut self, exclusive: u64, class_bits: u64, depth: usize, sides: [&[u64]; 2]) {
-        let mut candidates = [(0, 0); 64];
-        let best = match depth {
-            0 => &[],
-            _ => best_first(candidates_of(exclusive, sides, &mut candidates), depth),
-        };
-        let chosen = best.iter().fold(0u64, |bits, (_, bit)| bits | 1 << bit);
+        let mut best = [0; MAX_DEPTH];
+        let best = &mut best[..depth.min(exclusive.count_ones() as usize)];
+        if sides[0].len() + sides[1].len() < MANY {
+            choose_each(exclusive, sides, best);
+        } else {
+            choose_together(exclusive, sides, best);
+        }
+        let chosen = best.iter().fold(0u64, |bits, bit| bits | 1 << bit);
         self.key = BitGather::new(chosen | class_bits);
         self.rest = BitGather::new(exclusive & !chosen);
         self.depth = best.len();
         self.order.clear();
         self.order.push(0);
-        for (_, bit) in best.iter().rev() {
+        for &bit in best.iter().rev() {
             let place = (chosen & ((1 << bit) - 1)).count_ones();
             for k in 0..self.order.len() {
                 self.order.push(self.order[k] | 1 << place);
@@ -68,39 +72,26 @@ impl Index {
     }
 }
 
-/// The exclusive bit that excludes most pairs.
+/// The exclusive bit that excludes most pairs: none if there is no exclusive bit.
 pub fn most_exclusive(exclusive: u64, sides: [&[u64]; 2]) -> u64 {
-    let mut candidates = [(0, 0); 64];
-    let best = best_first(candidates_of(exclusive, sides, &mut candidates), 1);
-    best.iter().fold(0, |bits, (_, bit)| bits | 1 << bit)
+    let mut best = [0];
+    choose_each(exclusive, sides, &mut best);
+    exclusive & 1 << best[0]
 }
 
-/// The exclusive bits, each with what it excludes.
+/// Chooses the bits with the largest products of their shares in the two sides, best first.
 #[inline(always)]
-fn candidates_of<'a>(
-    exclusive: u64,
-    sides: [&[u64]; 2],
-    candidates: &'a mut [(u32, usize); 64],
-) -> &'a mut [(u32, usize)] {
+fn choose_each(exclusive: u64, sides: [&[u64]; 2], best: &mut [usize]) {
+    if best.is_empty() {
+        return;
+    }
     let (one, other) = (shares(sides[0]), shares(sides[1]));
-    let mut len = 0;
-    for bit in (0..64).filter(|bit| exclusive >> bit & 1 == 1) {
-        candidates[len] = (u32::from(one[bit]) * u32::from(other[bit]), bit);
-        len += 1;
+    let mut left = exclusive;
+    for best in best {
+        let excluded = |&bit: &usize| u32::from(one[bit]) * u32::from(other[bit]);
+        *best = bits(left).max_by_key(excluded).unwrap_or(0);
+        left &= !(1 << *best);
     }
-    &mut candidates[..len]
-}
-
-/// The largest few candidates in falling order: a handful of them, which sorting all would take longer to find.
-fn best_first(candidates: &mut [(u32, usize)], number: usize) -> &[(u32, usize)] {
-    let number = number.min(candidates.len());
-    for place in 0..number {
-        let best = (place..candidates.len())
-            .max_by_key(|&at| candidates[at])
-            .unwrap_or(place);
-        candidates.swap(place, best);
-    }
-    &candidates[..number]
 }
 
 /// How many of a sample have each bit.
@@ -109,7 +100,7 @@ fn shares(words: &[u64]) -> [u8; 64] {
     const EVERY_EIGHTH: u64 = 0x0101_0101_0101_0101;
     // Byte k of counter j counts bit 8 k + j.
     let mut counters = [0u64; 8];
-    for word in words.iter().step_by(words.len() / SAMPLE + 1) {
+    for word in sample(words) {
         for (j, counter) in counters.iter_mut().enumerate() {
             *counter += word >> j & EVERY_EIGHTH;
         }
@@ -119,4 +110,48 @@ fn shares(words: &[u64]) -> [u8; 64] {
         *share = (counters[bit % 8] >> (bit / 8 * 8)) as u8;
     }
     shares
+}
+
+/// Chooses the bits one after the other, each the one that excludes most pairs of those that are left.
+fn choose_together(exclusive: u64, sides: [&[u64]; 2], best: &mut [usize]) {
+    // Of each half board of the one side, the set of those of the other that it still has to be tested with.
+    let mut left = [u64::MAX; SAMPLE];
+    // Of each bit, the sets of half boards that have it.
+    let [ones, others] = sides.map(with_each_bit);
+    let mut candidates = exclusive;
+    for best in best {
+        let excluded =
+            |&bit: &usize| -> u32 { bits(ones[bit]).map(|one| (left[one] & others[bit]).count_ones()).sum() };
+        *best = bits(candidates).max_by_key(excluded).unwrap_or(0);
+        candidates &= !(1 << *best);
+        for one in bits(ones[*best]) {
+            left[one] &= !others[*best];
+        }
+    }
+}
+
+fn with_each_bit(words: &[u64]) -> [u64; 64] {
+    let mut sets = [0; 64];
+    for (at, &word) in sample(words).enumerate() {
+        for bit in bits(word) {
+            sets[bit] |= 1 << at;
+        }
+    }
+    sets
+}
+
+/// At most `SAMPLE` words, from all parts of a list.
+#[inline(always)]
+fn sample(words: &[u64]) -> impl Iterator<Item = &u64> {
+    words.iter().step_by(words.len().div_ceil(SAMPLE).max(1))
+}
+
+/// The places of the ones.
+#[inline(always)]
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        bit
+    })
 }

@@ -50,7 +50,7 @@ impl Join {
     }
 
     #[inline(always)]
-    fn set_patterns<V: Vector>(&mut self, v: V, words: &[u64]) -> Result<()> {
+    pub fn set_patterns<V: Vector>(&mut self, v: V, words: &[u64]) -> Result<()> {
         // The last group is read to its end.
         lengthen(&mut self.pattern_rests, words.len() + GROUP, 0)?;
         let rests = &mut self.pattern_rests[..words.len()];
@@ -59,7 +59,7 @@ impl Join {
     }
 
     #[inline(always)]
-    fn set_items<V: Vector, const CHUNKS: usize>(&mut self, v: V, words: &[u64]) -> Result<()> {
+    pub fn set_items<V: Vector, const CHUNKS: usize>(&mut self, v: V, words: &[u64]) -> Result<()> {
         let (chunks, fours) = (self.chunks::<CHUNKS>(), CHUNKS.div_ceil(4));
         lengthen(&mut self.item_places, words.len() * fours, [0; 4])?;
         let places = &mut self.item_places[..words.len() * fours];
@@ -80,17 +80,14 @@ impl Join {
         }
     }
 
-    /// The weighted number of disjoint pairs of a pattern and an item.
+    /// The weighted number of disjoint pairs.
     #[inline(always)]
     pub fn count<V: Vector, const CHUNKS: usize>(
         &mut self,
         v: V,
-        [patterns, items]: [&[u64]; 2],
         weights: &Weights,
         cancel: &CancelFlag,
     ) -> Outcome<u64> {
-        self.set_patterns(v, patterns)?;
-        self.set_items::<V, CHUNKS>(v, items)?;
         let mut total = 0;
         for (class, weights) in weights.iter().enumerate().take(self.index.classes()) {
             let mut tallies = [Tally::new(v); CLASSES];

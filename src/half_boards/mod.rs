@@ -129,7 +129,7 @@ impl Tasks for HalfBoardCount {
     type Worker<'a> = Worker;
 
     fn numbering(&self) -> &'static str {
-        "half boards 1"
+        "half boards 2"
     }
 
     fn len(&self) -> usize {
@@ -171,7 +171,7 @@ impl Pass {
     fn new(cut: Cut, cancel: &CancelFlag) -> Outcome<Pass> {
         let line_sets = LineSets::new(cut.all())?;
         Ok(Pass {
-            weigher: Weigher::new(&cut),
+            weigher: Weigher::new(&cut)?,
             cut,
             row_sets: row_sets::representatives(&cut, &line_sets, cancel)?,
             quarters: Quarters::new(cut, line_sets)?,
@@ -299,17 +299,32 @@ impl RowSetJoin<'_> {
         let mut total = 0;
         self.splitter.start(patterns.len(), items.len());
         while let Some(sides) = self.splitter.next(cut.exclusive_bits(), patterns, items) {
+            let [patterns, items] = sides;
             self.join
                 .choose_index(cut.exclusive_bits(), cut.class_bits(), self.shape.depth, sides);
+            self.join.set_patterns(v, patterns)?;
+            let (join, weights, cancel) = (&mut *self.join, &self.weights, self.cancel);
             total += match self.shape.chunks {
-                4 => self.join.count::<V, 4>(v, sides, &self.weights, self.cancel),
-                5 => self.join.count::<V, 5>(v, sides, &self.weights, self.cancel),
-                6 => self.join.count::<V, 6>(v, sides, &self.weights, self.cancel),
-                _ => self.join.count::<V, 7>(v, sides, &self.weights, self.cancel),
+                4 => join_items::<V, 4>(v, join, items, weights, cancel),
+                5 => join_items::<V, 5>(v, join, items, weights, cancel),
+                6 => join_items::<V, 6>(v, join, items, weights, cancel),
+                _ => join_items::<V, 7>(v, join, items, weights, cancel),
             }?;
         }
         Ok(total)
     }
+}
+
+#[inline(always)]
+fn join_items<V: Vector, const CHUNKS: usize>(
+    v: V,
+    join: &mut Join,
+    items: &[u64],
+    weights: &Weights,
+    cancel: &CancelFlag,
+) -> Outcome<u64> {
+    join.set_items::<V, CHUNKS>(v, items)?;
+    join.count::<V, CHUNKS>(v, weights, cancel)
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use super::index;
 use crate::error::Result;
 use std::ops::Range;
 
-/// More patterns than this are split: so many make 128 groups, which the keys of an index still tell apart. Tests meet it on
+/// More patterns than this are split: so many make 256 groups, which the keys of an index still tell apart. Tests meet it on
 /// small boards.
-const MANY: usize = if cfg!(test) { 1 << 9 } else { 1 << 15 };
+const MANY: usize = if cfg!(test) { 1 << 9 } else { 1 << 16 };
 
 /// Splits two lists, in place, into parts to be joined one after the other.
 pub struct Splitter {
