@@ -9,6 +9,7 @@ mod join;
 mod line_sets;
 mod quarter;
 mod quarters;
+mod row_set_join;
 mod row_sets;
 mod sorted;
 mod split;
@@ -20,24 +21,19 @@ mod words;
 use crate::cancel::CancelFlag;
 use crate::count::Count;
 use crate::error::{Error, Result};
-use crate::simd::{Job, Kernel, Vector};
+use crate::simd::Kernel;
 use crate::tasks::Tasks;
-use cut::{Cut, Kind};
+use cut::Cut;
 use halves::Source;
-use join::{Join, Weights};
+use join::Weights;
 use line_sets::LineSets;
 use quarters::{Builder, LastQuarters, Quarters};
+use row_set_join::{Room, RowSetJoin};
 use row_sets::RowSet;
-use split::Splitter;
 use std::collections::TryReserveError;
 use weight::Weigher;
-use words::Words;
 
 pub use cut::{MAX_N, MIN_N};
-
-/// At most twice as many half boards are joined at a time; more are taken in pieces, each of one side with each of the other.
-/// It bounds the memory of a thread, to some 200 MB. Tests meet pieces on small boards.
-const PIECE: usize = if cfg!(test) { 1 << 12 } else { 1 << 22 };
 
 /// A plain board's count, as numbered tasks: one for each row set that must be looked at.
 pub struct HalfBoardCount {
@@ -57,20 +53,14 @@ struct Pass {
 pub struct Worker {
     /// Where the last task's pass is in the list, and the quarters that it left.
     quarters: (usize, LastQuarters),
-    patterns: Words,
-    items: Words,
-    splitter: Splitter,
-    join: Join,
+    room: Room,
 }
 
 impl Worker {
     fn new() -> Result<Worker> {
         Ok(Worker {
             quarters: (0, LastQuarters::default()),
-            patterns: Words::default(),
-            items: Words::default(),
-            splitter: Splitter::new()?,
-            join: Join::new()?,
+            room: Room::new()?,
         })
     }
 }
@@ -191,140 +181,19 @@ impl Pass {
         let rows = [east.north, east.south, west.north, west.south];
         let Worker {
             quarters: (_, last),
-            patterns,
-            items,
-            splitter,
-            join,
+            room,
         } = worker;
         let [north_east, south_east, north_west, south_west] =
             self.quarters.blocks(rows, last, Builder { kernel, cancel })?;
-        let east_half = Source::new(north_east, south_east);
-        let west_half = Source::new(north_west, south_west);
-        // More patterns make more groups, and finer ones; with short lists making them would take longer than it saves.
-        let (pattern_source, item_source) = match self.cut {
-            Cut {
-                kind: Kind::MiddleLines,
-                n: ..=17,
-                ..
-            } => (east_half, west_half),
-            _ => (west_half, east_half),
-        };
-        let shape = Shape::of(&self.cut);
-        let row_set_join = RowSetJoin {
-            pass: self,
+        kernel.run(RowSetJoin {
+            cut: &self.cut,
+            east: Source::new(north_east, south_east),
+            west: Source::new(north_west, south_west),
             weights,
-            shape,
-            pattern_source,
-            item_source,
-            patterns,
-            items,
-            splitter,
-            join,
+            room,
             cancel,
-        };
-        kernel.run(row_set_join)
+        })
     }
-}
-
-/// How the bits of a word are used: this many diagonals in the key, the others in this many chunks.
-#[derive(Clone, Copy, Debug)]
-struct Shape {
-    depth: usize,
-    chunks: usize,
-}
-
-impl Shape {
-    /// As measured: a deeper key leaves fewer pairs to test but cuts the lists into more and shorter runs. At n = 20 it is
-    /// also just deep enough for four chunks.
-    fn of(cut: &Cut) -> Shape {
-        let exclusive = cut.exclusive_bits().count_ones() as usize;
-        let depth = match cut.n {
-            ..=14 => 0,
-            15 | 16 => 1,
-            17 => 6,
-            18 => 4,
-            20 => 6,
-            _ => 8,
-        };
-        let rest = exclusive - depth.min(exclusive);
-        Shape {
-            depth,
-            chunks: rest.div_ceil(8).max(4),
-        }
-    }
-}
-
-/// Makes the half boards of one row set and joins them.
-struct RowSetJoin<'a> {
-    pass: &'a Pass,
-    weights: Weights,
-    shape: Shape,
-    pattern_source: Source<'a>,
-    item_source: Source<'a>,
-    patterns: &'a mut Words,
-    items: &'a mut Words,
-    splitter: &'a mut Splitter,
-    join: &'a mut Join,
-    cancel: &'a CancelFlag,
-}
-
-impl Job for RowSetJoin<'_> {
-    type Output = Outcome<u64>;
-
-    #[inline(always)]
-    fn run<V: Vector>(self, v: V) -> Outcome<u64> {
-        self.join_pieces(v)
-    }
-}
-
-impl RowSetJoin<'_> {
-    #[inline(always)]
-    fn join_pieces<V: Vector>(mut self, v: V) -> Outcome<u64> {
-        let mut total = 0;
-        while !self.pattern_source.is_exhausted() {
-            self.pattern_source.next_piece(v, PIECE, self.patterns, self.cancel)?;
-            let mut item_source = self.item_source;
-            while !item_source.is_exhausted() {
-                item_source.next_piece(v, PIECE, self.items, self.cancel)?;
-                total += self.join_parts(v)?;
-            }
-        }
-        Ok(total)
-    }
-
-    #[inline(always)]
-    fn join_parts<V: Vector>(&mut self, v: V) -> Outcome<u64> {
-        let cut = &self.pass.cut;
-        let (patterns, items) = (self.patterns.as_mut_slice(), self.items.as_mut_slice());
-        let mut total = 0;
-        self.splitter.start(patterns.len(), items.len());
-        while let Some(sides) = self.splitter.next(cut.exclusive_bits(), patterns, items) {
-            let [patterns, items] = sides;
-            self.join
-                .choose_index(cut.exclusive_bits(), cut.class_bits(), self.shape.depth, sides);
-            self.join.set_patterns(v, patterns)?;
-            let (join, weights, cancel) = (&mut *self.join, &self.weights, self.cancel);
-            total += match self.shape.chunks {
-                4 => join_items::<V, 4>(v, join, items, weights, cancel),
-                5 => join_items::<V, 5>(v, join, items, weights, cancel),
-                6 => join_items::<V, 6>(v, join, items, weights, cancel),
-                _ => join_items::<V, 7>(v, join, items, weights, cancel),
-            }?;
-        }
-        Ok(total)
-    }
-}
-
-#[inline(always)]
-fn join_items<V: Vector, const CHUNKS: usize>(
-    v: V,
-    join: &mut Join,
-    items: &[u64],
-    weights: &Weights,
-    cancel: &CancelFlag,
-) -> Outcome<u64> {
-    join.set_items::<V, CHUNKS>(v, items)?;
-    join.count::<V, CHUNKS>(v, weights, cancel)
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! The engine against published counts, against row by row search, and each kernel against the others.
 
+use super::cut::Kind;
+use super::split::Splitter;
 use super::*;
 use crate::random::Random;
 use crate::shard::Shard;
