@@ -47,6 +47,16 @@ impl<'a> Batch<'a> {
         self.len += 1;
     }
 
+    /// Adds as many solutions as there is room for, but at most `count`, which `write` leaves one after another in the columns
+    /// it is given; says how many.
+    pub fn push_some(&mut self, count: usize, write: impl FnOnce(&mut [u32])) -> usize {
+        let count = count.min(self.capacity - self.len);
+        let start = self.len * self.n;
+        write(&mut self.cols[start..start + count * self.n]);
+        self.len += count;
+        count
+    }
+
     /// A batch over what is still free of this one, but for at most `capacity` solutions.
     pub fn rest(&mut self, capacity: usize) -> Batch<'_> {
         let capacity = capacity.min(self.capacity - self.len);

@@ -10,6 +10,7 @@ use crate::cancel::CancelFlag;
 use crate::cursor::{Batch, Cursor, Fill};
 use crate::error::Result;
 use crate::shard::Shard;
+use crate::simd::unpack;
 use crate::symmetry::SymmetryGroup;
 
 /// Dead ends between two looks at the cancel flag, about 0.1 ms, and before a batch that is not empty is handed over.
@@ -37,8 +38,6 @@ pub struct RowSearch {
     second_half: SecondHalf,
     /// The first board of the top rows that has not been searched below.
     first: FoundBoard,
-    /// The upper rows of the last solution of `lower`, packed.
-    packed: u64,
     /// Where only the smallest solution of each class is asked for: all symmetries.
     classes: Option<SymmetryGroup>,
 }
@@ -53,6 +52,8 @@ enum Phase {
     Search,
     /// Through the solutions found there.
     Lower,
+    /// The same, after so many others in the history.
+    Kept(usize),
     /// Through the second half, mirrored.
     Mirror,
     Exhausted,
@@ -91,7 +92,6 @@ impl RowSearch {
             plain_steps: if top_rows.is_some() { plain_steps(n) } else { 0 },
             lower: None,
             first: FoundBoard::default(),
-            packed: 0,
             second_half: match mirrors {
                 true => SecondHalf::Mirrored(History::default()),
                 false => SecondHalf::NotApart,
@@ -163,10 +163,39 @@ impl RowSearch {
 
     fn search_lower(&mut self, steps: &mut u32) {
         match self.lower.as_mut().map(|lower| lower.search(steps)) {
-            Some(Ok(true)) => self.phase = Phase::Lower,
+            Some(Ok(true)) => self.keep_lower(),
             Some(Ok(false)) => (),
             _ => self.do_without_lower(),
         }
+    }
+
+    /// Goes on to hand over what was found below, from where it is kept if it is to be mirrored.
+    fn keep_lower(&mut self) {
+        self.phase = Phase::Lower;
+        let (Some(lower), SecondHalf::Mirrored(history)) = (&mut self.lower, &mut self.second_half) else {
+            return;
+        };
+        let kept = history.len();
+        if lower.hand_over(history) {
+            self.phase = Phase::Kept(kept);
+        } else {
+            self.second_half = SecondHalf::Searched;
+        }
+    }
+
+    /// Hands over what is kept, but for so many solutions that were before.
+    fn take_kept(&mut self, others: usize, batch: &mut Batch<'_>) {
+        let SecondHalf::Mirrored(history) = &self.second_half else {
+            unreachable!("they are in the history");
+        };
+        let kept = history.after(others);
+        let count = batch.push_some(kept.len(), |cols| {
+            unpack(kept[..cols.len() / self.n].iter().copied(), self.n, cols)
+        });
+        self.phase = match count == kept.len() {
+            true => Phase::Top,
+            false => Phase::Kept(others + count),
+        };
     }
 
     /// Where memory is short: searches all rows one by one, from the first board that has not been searched below.
@@ -182,20 +211,12 @@ impl RowSearch {
         let Some(lower) = &mut self.lower else {
             unreachable!("there is nothing to take before it is there");
         };
-        let (bits, packed_rows) = (bits(self.n), lower.packed_rows());
+        let bits = bits(self.n);
         while !batch.is_full() {
             let Some(below) = lower.next() else {
                 self.phase = Phase::Top;
                 return;
             };
-            if let SecondHalf::Mirrored(history) = &mut self.second_half {
-                if below.is_next_board {
-                    self.packed = pack(below.upper) << (history::BITS * packed_rows as u32);
-                }
-                if !history.keep(self.packed | below.packed) {
-                    self.second_half = SecondHalf::Searched;
-                }
-            }
             push(batch, self.classes.as_ref(), |cols| {
                 let (upper, lower) = cols.split_at_mut(below.upper.len());
                 upper.copy_from_slice(below.upper);
@@ -213,19 +234,16 @@ impl RowSearch {
         let SecondHalf::Mirrored(history) = &mut self.second_half else {
             unreachable!("the mirror needs a first half");
         };
-        let last = self.n as u32 - 1;
-        while !batch.is_full() && *steps > 0 {
-            *steps -= 1;
-            let Some(mut packed) = history.take() else {
-                self.phase = Phase::Exhausted;
-                return;
-            };
-            batch.push(|cols| {
-                for col in cols.iter_mut().rev() {
-                    *col = last - (packed as u32 & ((1 << history::BITS) - 1));
-                    packed >>= history::BITS;
-                }
-            });
+        let (n, kept) = (self.n, history.len());
+        let most = kept.min(*steps as usize);
+        let count = batch.push_some(most, |cols| {
+            let boards = history.after(kept - cols.len() / n).iter().rev();
+            unpack(boards.map(|&board| history::mirror(board, n)), n, cols);
+        });
+        history.truncate(kept - count);
+        *steps -= count as u32;
+        if count == kept {
+            self.phase = Phase::Exhausted;
         }
     }
 
@@ -270,6 +288,7 @@ impl Cursor for RowSearch {
                 Phase::Top => self.search_top(batch, &mut steps),
                 Phase::Search => self.search_lower(&mut steps),
                 Phase::Lower => self.take_lower(batch),
+                Phase::Kept(others) => self.take_kept(others, batch),
                 Phase::Mirror => self.take_mirrored(batch, &mut steps),
                 Phase::Exhausted => return Fill::Exhausted,
             }

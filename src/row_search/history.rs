@@ -19,11 +19,31 @@ impl History {
         true
     }
 
-    /// Takes away the solution that was kept last.
-    #[inline(always)]
-    pub fn take(&mut self) -> Option<u64> {
-        self.0.pop()
+    /// Makes room for more solutions; says whether there was memory for them.
+    pub fn reserve(&mut self, more: usize) -> bool {
+        self.0.try_reserve(more).is_ok()
     }
+
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The solutions that were kept after so many others.
+    pub fn after(&self, others: usize) -> &[u64] {
+        &self.0[others..]
+    }
+
+    /// Takes away the solutions that were kept after so many others.
+    pub fn truncate(&mut self, others: usize) {
+        self.0.truncate(others);
+    }
+}
+
+/// A packed board, mirrored left to right.
+#[inline(always)]
+pub fn mirror(packed: u64, n: usize) -> u64 {
+    let ones = 0x1111_1111_1111_1111 >> (u64::BITS - BITS * n as u32);
+    ones * (n as u64 - 1) - packed
 }
 
 /// A board in one word.

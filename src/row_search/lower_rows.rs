@@ -3,7 +3,8 @@
 //! The boards are filled by some more rows, sorted by the columns that they leave, searched a set of columns at a time, and
 //! what is found is sorted back. So everything that is known of a set of columns is in the cache while it is used.
 
-use super::bottom_rows;
+use super::bottom_rows::{self, bits};
+use super::history::History;
 use super::middle_rows::{self, MiddleRows};
 use super::shared_rows::{SharedRows, Solution, free_rows};
 use super::top_rows::TopRows;
@@ -88,11 +89,6 @@ impl LowerRows {
         self.top_rows
     }
 
-    /// How many rows of the solutions that are handed out are packed.
-    pub fn packed_rows(&self) -> usize {
-        free_rows(self.n)
-    }
-
     /// Adds the boards below one whose top rows hold queens; says how many.
     pub fn add(&mut self, top: &TopRows) -> Result<usize> {
         self.middle.extend(top.attacked());
@@ -162,25 +158,45 @@ impl LowerRows {
         Ok(())
     }
 
+    /// Keeps all solutions; says whether there was memory for them. If so boards can be added again.
+    pub fn hand_over(&mut self, history: &mut History) -> bool {
+        if !history.reserve(self.sorted.len()) {
+            return false;
+        }
+        let lower_bits = bits(self.n) * free_rows(self.n) as u32;
+        let (mut board, mut upper) = (usize::MAX, 0);
+        for solution in &self.sorted {
+            if solution.board() != board {
+                board = solution.board();
+                upper = self.window.packed(board) << lower_bits;
+            }
+            history.keep(upper | solution.packed());
+        }
+        self.start_over();
+        true
+    }
+
+    fn start_over(&mut self) {
+        self.window.clear();
+        self.searched = None;
+        self.target = (GROWTH * self.target).min(self.max_target);
+    }
+
     /// The next solution; `None` once there is none left, and boards can be added again.
     #[inline(always)]
     pub fn next(&mut self) -> Option<Below<'_>> {
         let Some(&solution) = self.sorted.get(self.taken) else {
-            self.window.clear();
-            self.searched = None;
-            self.target = (GROWTH * self.target).min(self.max_target);
+            self.start_over();
             return None;
         };
         self.taken += 1;
         let upper = &mut self.cols[..self.n - free_rows(self.n)];
-        let is_next_board = self.board != solution.board();
-        if is_next_board {
+        if self.board != solution.board() {
             self.board = solution.board();
             self.window.write(self.board, upper);
         }
         Some(Below {
             upper,
-            is_next_board,
             packed: solution.packed(),
         })
     }
@@ -194,8 +210,6 @@ const STEPS_A_BOARD: u32 = 20;
 pub struct Below<'a> {
     /// The columns of the rows that its board had filled.
     pub upper: &'a [u32],
-    /// Is the board another one than that of the solution before?
-    pub is_next_board: bool,
     /// The columns of the other rows, packed, the lowest row lowest.
     pub packed: u64,
 }

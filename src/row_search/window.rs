@@ -42,6 +42,7 @@ pub struct Window {
     sets: ColumnSets,
     /// The queens of the top rows, this many for each board that others are below.
     top_rows: usize,
+    middle_rows: usize,
     tops: Vec<u32>,
     entries: Vec<Entry>,
     /// For each set of columns, twice the number of the first of it and its mirror image; one more if that is the image.
@@ -72,6 +73,7 @@ impl Window {
             n,
             sets,
             top_rows,
+            middle_rows: n - free_rows - top_rows,
             tops: Vec::new(),
             entries: Vec::new(),
             kinds,
@@ -120,6 +122,17 @@ impl Window {
             *col = packed & ((1 << bits(self.n)) - 1);
             packed >>= bits(self.n);
         }
+    }
+
+    /// The columns of a board's upper rows, packed.
+    #[inline(always)]
+    pub fn packed(&self, number: usize) -> u64 {
+        let entry = self.entries[number];
+        let top = &self.tops[entry.top as usize * self.top_rows..][..self.top_rows];
+        let top = top
+            .iter()
+            .fold(0, |packed, &col| packed << bits(self.n) | u64::from(col));
+        top << (bits(self.n) * self.middle_rows as u32) | u64::from(entry.middle)
     }
 
     /// Sorts the boards by the columns that they leave.

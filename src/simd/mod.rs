@@ -17,10 +17,12 @@ mod disjoint;
 mod neon;
 mod portable;
 mod set;
+mod unpack;
 
 pub use bits::BitGather;
 pub use disjoint::{BLOCK, Group, Hit, Pair, Pairs, QUERIES, join, select_disjoint};
 pub use set::{Set, Table};
+pub use unpack::unpack;
 
 use std::ffi::CStr;
 use std::sync::OnceLock;
