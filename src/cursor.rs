@@ -47,12 +47,12 @@ impl<'a> Batch<'a> {
         self.len += 1;
     }
 
-    /// Adds as many solutions as there is room for, but at most `count`, which `write` leaves one after another in the columns
-    /// it is given; says how many.
-    pub fn push_some(&mut self, count: usize, write: impl FnOnce(&mut [u32])) -> usize {
+    /// Adds as many solutions as there is room for, but at most `count`: `write` is told how many, and leaves them one after
+    /// another in the columns it is given. Returns how many.
+    pub fn push_some(&mut self, count: usize, write: impl FnOnce(usize, &mut [u32])) -> usize {
         let count = count.min(self.capacity - self.len);
         let start = self.len * self.n;
-        write(&mut self.cols[start..start + count * self.n]);
+        write(count, &mut self.cols[start..start + count * self.n]);
         self.len += count;
         count
     }

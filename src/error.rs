@@ -1,6 +1,7 @@
 //! Why an answer cannot be had.
 
 use std::collections::TryReserveError;
+use std::ops::{Deref, DerefMut};
 
 /// Why an engine gives no answer. The C interface has a status for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,4 +44,31 @@ pub fn try_collect<T>(items: impl Iterator<Item = T>) -> Result<Vec<T>> {
         vec.push(item);
     }
     Ok(vec)
+}
+
+/// A value on the heap, or an error where memory is short.
+pub struct TryBox<T>(Box<[T; 1]>);
+
+impl<T> TryBox<T> {
+    pub fn new(value: T) -> Result<TryBox<T>> {
+        let mut vec = Vec::new();
+        vec.try_reserve_exact(1)?;
+        vec.push(value);
+        let boxed: Box<[T]> = vec.into_boxed_slice();
+        Ok(TryBox(boxed.try_into().ok().expect("it is one")))
+    }
+}
+
+impl<T> Deref for TryBox<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0[0]
+    }
+}
+
+impl<T> DerefMut for TryBox<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.0[0]
+    }
 }

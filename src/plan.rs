@@ -8,6 +8,7 @@
 //! | count without a limit | plain, n >= 29 | none: the count does not fit in 64 bits |
 //! | count up to a limit | plain, n <= 64 | `row_search::RowSearch`, one solution after another |
 //! | other counts | plain | `constrained`, as tasks on threads |
+//! | enumerate, all of it | plain, 2 <= n <= 11 | `row_search::SmallBoards` |
 //! | enumerate | plain, n <= 64 | `row_search::RowSearch` |
 //! | count | constrained | `constrained`, as tasks on threads where it takes more than an instant |
 //! | enumerate | constrained | `constrained` |
@@ -29,7 +30,7 @@ use crate::error::{Error, Result};
 use crate::half_boards::{self, HalfBoardCount};
 use crate::problem::Problem;
 use crate::repair;
-use crate::row_search::{self, RowSearch};
+use crate::row_search::{self, RowSearch, SmallBoards};
 use crate::shard::Shard;
 use crate::simd::Kernel;
 use crate::supervision::{OnProgress, Supervision};
@@ -167,7 +168,10 @@ pub fn enumerate(problem: &Problem, shard: Shard, cancel: &CancelFlag) -> Result
         return Err(Error::TooLarge);
     }
     if problem.is_plain() {
-        return RowSearch::new(problem.n(), shard, problem.classes()).map(Solutions::Plain);
+        return match row_search::SMALL.contains(&problem.n()) && is_plainly_asked(problem, shard) {
+            true => SmallBoards::new(problem.n()).map(Solutions::Small),
+            false => RowSearch::new(problem.n(), shard, problem.classes()).map(Solutions::Plain),
+        };
     }
     constrained::Solutions::new(problem, shard, cancel).map(Solutions::Constrained)
 }
@@ -190,6 +194,7 @@ pub fn find(problem: &Problem, seed: u64, cols: &mut [u32], cancel: &CancelFlag)
 /// An enumeration of either engine. Not boxed: that would end the process where memory is short.
 #[allow(clippy::large_enum_variant)]
 pub enum Solutions {
+    Small(SmallBoards),
     Plain(RowSearch),
     Constrained(constrained::Solutions),
 }
@@ -197,6 +202,7 @@ pub enum Solutions {
 impl Cursor for Solutions {
     fn fill(&mut self, batch: &mut Batch<'_>, cancel: &CancelFlag) -> Fill {
         match self {
+            Solutions::Small(solutions) => solutions.fill(batch, cancel),
             Solutions::Plain(solutions) => solutions.fill(batch, cancel),
             Solutions::Constrained(solutions) => solutions.fill(batch, cancel),
         }

@@ -8,9 +8,8 @@ use super::prefixes;
 use super::top_rows::{FoundBoard, Half, Next, TopRows};
 use crate::cancel::CancelFlag;
 use crate::cursor::{Batch, Cursor, Fill};
-use crate::error::Result;
+use crate::error::{Result, TryBox};
 use crate::shard::Shard;
-use crate::simd::unpack;
 use crate::symmetry::SymmetryGroup;
 
 /// Dead ends between two looks at the cancel flag, about 0.1 ms, and before a batch that is not empty is handed over.
@@ -34,7 +33,7 @@ pub struct RowSearch {
     top: TopRows,
     /// What is left of [`plain_steps`]; 0 for boards that are too small or too large for `lower`.
     plain_steps: u32,
-    lower: Option<LowerRows>,
+    lower: Option<TryBox<LowerRows>>,
     second_half: SecondHalf,
     /// The first board of the top rows that has not been searched below.
     first: FoundBoard,
@@ -93,7 +92,7 @@ impl RowSearch {
             lower: None,
             first: FoundBoard::default(),
             second_half: match mirrors {
-                true => SecondHalf::Mirrored(History::default()),
+                true => SecondHalf::Mirrored(History::new(n)),
                 false => SecondHalf::NotApart,
             },
             classes: classes.then(|| SymmetryGroup::of(|_| Ok(true))).transpose()?,
@@ -136,7 +135,7 @@ impl RowSearch {
         *steps += allowed;
         self.plain_steps += allowed;
         if self.plain_steps == 0
-            && let Ok(lower) = LowerRows::new(self.n, self.top_rows)
+            && let Ok(lower) = LowerRows::new(self.n, self.top_rows).and_then(TryBox::new)
         {
             self.top.stop_after(lower.top_rows());
             self.lower = Some(lower);
@@ -188,13 +187,10 @@ impl RowSearch {
         let SecondHalf::Mirrored(history) = &self.second_half else {
             unreachable!("they are in the history");
         };
-        let kept = history.after(others);
-        let count = batch.push_some(kept.len(), |cols| {
-            unpack(kept[..cols.len() / self.n].iter().copied(), self.n, cols)
-        });
-        self.phase = match count == kept.len() {
+        let others = others + history.hand_out(others, batch);
+        self.phase = match others == history.len() {
             true => Phase::Top,
-            false => Phase::Kept(others + count),
+            false => Phase::Kept(others),
         };
     }
 
@@ -234,15 +230,9 @@ impl RowSearch {
         let SecondHalf::Mirrored(history) = &mut self.second_half else {
             unreachable!("the mirror needs a first half");
         };
-        let (n, kept) = (self.n, history.len());
-        let most = kept.min(*steps as usize);
-        let count = batch.push_some(most, |cols| {
-            let boards = history.after(kept - cols.len() / n).iter().rev();
-            unpack(boards.map(|&board| history::mirror(board, n)), n, cols);
-        });
-        history.truncate(kept - count);
+        let count = history.hand_out_mirrored(*steps as usize, batch);
         *steps -= count as u32;
-        if count == kept {
+        if history.len() == 0 {
             self.phase = Phase::Exhausted;
         }
     }

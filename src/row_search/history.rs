@@ -1,50 +1,72 @@
 //! The solutions of the first half, kept to be played backwards: mirrored, they are the second half in order.
 
+use crate::cursor::Batch;
+use crate::simd::unpack;
+
 /// The largest board: a solution is kept in one word, [`BITS`] for each column, the last row lowest.
 pub const MAX_N: usize = 16;
 
 pub const BITS: u32 = 4;
 
-#[derive(Default)]
-pub struct History(Vec<u64>);
+pub struct History {
+    n: usize,
+    /// Packed, in lexicographic order.
+    boards: Vec<u64>,
+}
 
 impl History {
+    pub fn new(n: usize) -> History {
+        debug_assert!((1..=MAX_N).contains(&n));
+        History { n, boards: Vec::new() }
+    }
+
+    /// How many solutions are kept.
+    pub fn len(&self) -> usize {
+        self.boards.len()
+    }
+
+    /// Makes room for more; says whether there was memory for them.
+    pub fn reserve(&mut self, more: usize) -> bool {
+        self.boards.try_reserve(more).is_ok()
+    }
+
     /// Keeps a solution; says whether there was memory for it.
     #[inline(always)]
     pub fn keep(&mut self, packed: u64) -> bool {
-        if self.0.len() == self.0.capacity() && self.0.try_reserve(1).is_err() {
+        if self.boards.len() == self.boards.capacity() && self.boards.try_reserve(FEW).is_err() {
             return false;
         }
-        self.0.push(packed);
+        self.boards.push(packed);
         true
     }
 
-    /// Makes room for more solutions; says whether there was memory for them.
-    pub fn reserve(&mut self, more: usize) -> bool {
-        self.0.try_reserve(more).is_ok()
+    /// Adds solutions to a batch, as far as there is room, but for the first ones; says how many.
+    pub fn hand_out(&self, first: usize, batch: &mut Batch<'_>) -> usize {
+        let boards = &self.boards[first..];
+        batch.push_some(boards.len(), |count, cols| {
+            unpack(boards[..count].iter().copied(), self.n, cols)
+        })
     }
 
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// The solutions that were kept after so many others.
-    pub fn after(&self, others: usize) -> &[u64] {
-        &self.0[others..]
-    }
-
-    /// Takes away the solutions that were kept after so many others.
-    pub fn truncate(&mut self, others: usize) {
-        self.0.truncate(others);
+    /// Takes away up to `most` of the solutions that were kept last, the last first, as far as there is room for them in a
+    /// batch, and adds them to it, mirrored left to right. Says how many.
+    pub fn hand_out_mirrored(&mut self, most: usize, batch: &mut Batch<'_>) -> usize {
+        let (n, kept) = (self.n, self.boards.len());
+        let rightmost = (ONES >> (u64::BITS - BITS * n as u32)) * (n as u64 - 1);
+        let count = batch.push_some(kept.min(most), |count, cols| {
+            let boards = self.boards[kept - count..].iter().rev();
+            unpack(boards.map(|board| rightmost - board), n, cols);
+        });
+        self.boards.truncate(kept - count);
+        count
     }
 }
 
-/// A packed board, mirrored left to right.
-#[inline(always)]
-pub fn mirror(packed: u64, n: usize) -> u64 {
-    let ones = 0x1111_1111_1111_1111 >> (u64::BITS - BITS * n as u32);
-    ones * (n as u64 - 1) - packed
-}
+/// A one in the place of each column.
+const ONES: u64 = 0x1111_1111_1111_1111;
+
+/// So many solutions room is made for at first.
+const FEW: usize = 64;
 
 /// A board in one word.
 #[inline(always)]

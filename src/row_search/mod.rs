@@ -37,11 +37,18 @@ mod lower_rows;
 mod middle_rows;
 mod prefixes;
 mod shared_rows;
+mod small_boards;
 mod top_rows;
 mod window;
 
+use std::ops::RangeInclusive;
+
 pub use count::count;
 pub use cursor::RowSearch;
+pub use small_boards::SmallBoards;
+
+/// All solutions of boards of these sizes are those of [`SmallBoards`].
+pub const SMALL: RangeInclusive<u32> = small_boards::MIN_N..=small_boards::MAX_N;
 
 /// One word holds a row.
 pub const MAX_N: u32 = 64;
