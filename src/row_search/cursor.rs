@@ -1,9 +1,9 @@
 //! The cursor over all solutions of a plain board, in lexicographic order.
 
 use super::MAX_N;
-use super::bottom_rows::bits;
 use super::history::{self, History, pack};
 use super::lower_rows::{self, LowerRows};
+use super::placement::bits;
 use super::prefixes;
 use super::top_rows::{FoundBoard, Half, Next, TopRows};
 use crate::cancel::CancelFlag;

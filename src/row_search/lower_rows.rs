@@ -3,9 +3,10 @@
 //! The boards are filled by some more rows, sorted by the columns that they leave, searched a set of columns at a time, and
 //! what is found is sorted back. So everything that is known of a set of columns is in the cache while it is used.
 
-use super::bottom_rows::{self, bits};
+use super::bottom_rows;
 use super::history::History;
 use super::middle_rows::{self, MiddleRows};
+use super::placement::bits;
 use super::shared_rows::{SharedRows, Solution, free_rows};
 use super::top_rows::TopRows;
 use super::window::Window;

@@ -4,7 +4,7 @@
 //! all boards of a row are extended in one loop without such a branch, which takes a third of the time.
 
 use super::Attacked;
-use super::bottom_rows::bits;
+use super::placement::bits;
 use crate::error::Result;
 use crate::simd::Pair;
 

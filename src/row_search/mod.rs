@@ -35,6 +35,7 @@ mod cursor;
 mod history;
 mod lower_rows;
 mod middle_rows;
+mod placement;
 mod prefixes;
 mod shared_rows;
 mod small_boards;

@@ -4,7 +4,8 @@
 //! each square the boards that it is safe for are a set. Below, the lists of the bottom rows are compared with each board
 //! that is left.
 
-use super::bottom_rows::{self, BottomRows, List, MAX_N, are_split, bits, elements, mirror, mirror_set, word};
+use super::bottom_rows::{self, BottomRows, List, MAX_N, are_split};
+use super::placement::{Mirror, bits, elements, mirror_set, word};
 use super::window::Upper;
 use crate::error::Result;
 use crate::simd::{Group, Hit, Pair, Pairs, QUERIES, join, select_disjoint};
@@ -95,17 +96,19 @@ impl SharedRows {
         let (words, packed) = (self.bottom.words(), self.bottom.packed());
         join(words, packed, &self.groups, &self.words, &mut self.hits)?;
         found.try_reserve(self.hits.len())?;
+        let lists_mirror = Mirror::new(n, packed_rows(n));
+        let board_mirror = Mirror::new(n, free_rows(n));
         for hit in &self.hits {
             let (group, board) = (usize::from(hit.group), boards[usize::from(hit.query)]);
             let lower = u64::from(packed[hit.place as usize]);
             let solution = self.above[group]
                 | match self.groups[group].exchanged {
-                    true => mirror(lower, n, packed_rows(n)),
+                    true => lists_mirror.columns(lower),
                     false => lower,
                 };
             if n <= MAX_EXACT_N || fits(solution, board.diagonals, n) {
                 let solution = match board.is_mirrored() {
-                    true => mirror(solution, n, free_rows(n)),
+                    true => board_mirror.columns(solution),
                     false => solution,
                 };
                 found.push(Solution(u64::from(board.number()) << Solution::PACKED_BITS | solution));

@@ -1,8 +1,8 @@
 //! A number of boards whose upper rows hold queens, in lexicographic order, and the same sorted by the columns they leave.
 
-use super::bottom_rows::{bits, mirror_set};
 use super::column_sets::{ColumnSets, choose};
 use super::middle_rows::Board;
+use super::placement::{bits, mirror_set};
 use crate::error::{Result, try_vec};
 use crate::simd::Pair;
 
