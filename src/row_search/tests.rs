@@ -1,6 +1,6 @@
 //! The cursor against the plainest search there is, and against known counts.
 
-use super::RowSearch;
+use super::{RowSearch, SMALL, SmallBoards};
 use crate::cancel::CancelFlag;
 use crate::cursor::{Batch, Cursor, Fill};
 use crate::shard::Shard;
@@ -60,7 +60,7 @@ fn by_bits(n: u32, limit: usize) -> Vec<Board> {
 }
 
 /// The next solutions of a cursor, at most `limit`, in batches of `capacity`.
-fn pull(cursor: &mut RowSearch, n: u32, capacity: usize, limit: usize) -> Vec<Board> {
+fn pull(cursor: &mut impl Cursor, n: u32, capacity: usize, limit: usize) -> Vec<Board> {
     let n = n as usize;
     let mut found = Vec::new();
     let mut cols = vec![u32::MAX; capacity * n];
@@ -103,6 +103,22 @@ fn finds_what_the_plain_search_finds() {
             &plainly(n, usize::MAX),
             &format!("n = {n}"),
         );
+    }
+}
+
+#[test]
+fn small_boards_are_found_at_once() {
+    for n in SMALL {
+        for capacity in [1, 2, 7, 1000] {
+            let mut cursor = SmallBoards::new(n).unwrap();
+            let found = pull(&mut cursor, n, capacity, usize::MAX);
+            assert_same(
+                &found,
+                &plainly(n, usize::MAX),
+                &format!("n = {n}, {capacity} at a time"),
+            );
+            assert!(pull(&mut cursor, n, capacity, usize::MAX).is_empty());
+        }
     }
 }
 
