@@ -7,10 +7,10 @@ mod avx2;
 use super::Kernel;
 use crate::error::Result;
 
-/// Words are looked at so many at a time.
+/// Pairs are looked at so many at a time.
 pub const LANES: usize = 8;
 
-/// Lists are padded to so many.
+/// Words of lists are looked at so many at a time; lists are padded to that.
 pub const BLOCK: usize = 16;
 
 /// The most queries that are asked together.
@@ -35,7 +35,7 @@ pub struct Group {
     /// Bit i: the i-th query.
     pub queries: u64,
     pub start: u32,
-    /// A multiple of [`LANES`].
+    /// A multiple of [`BLOCK`].
     pub len: u32,
     /// What the members must be disjoint from, whatever the query.
     pub used: u32,
@@ -48,12 +48,21 @@ impl Group {
     fn list<'a>(&self, lists: &'a [u32]) -> &'a [u32] {
         &lists[self.start as usize..(self.start + self.len) as usize]
     }
+}
 
-    /// What the list's members, as they are kept, must be disjoint from for a query.
-    #[inline(always)]
-    fn used_by(&self, query: u32) -> u32 {
-        (query | self.used).rotate_left(if self.exchanged { u32::BITS / 2 } else { 0 })
-    }
+/// The two halves of a word, exchanged.
+#[inline(always)]
+fn exchange(word: u32) -> u32 {
+    word.rotate_left(u32::BITS / 2)
+}
+
+/// A query, and the group whose list it asks for.
+#[derive(Clone, Copy, Default)]
+struct Asked {
+    /// The group's number in the high half, the query's in the low one.
+    numbers: u32,
+    /// What the list's members, as they are kept, must be disjoint from.
+    used: u32,
 }
 
 /// A member of a group's list that is disjoint from a query.
@@ -108,7 +117,7 @@ trait Instructions: Copy {
     fn find_pairs(self, left: &[u32; LANES], right: &[u32; LANES], other: Pair) -> u32;
 
     /// Bit i: the i-th word is disjoint from the other.
-    fn find(self, words: &[u32; LANES], other: u32) -> u32;
+    fn find(self, words: &[u32; BLOCK], other: u32) -> u32;
 
     /// Is any of the words, whole vectors of them, disjoint from the other?
     fn any(self, words: &[u32], other: u32) -> bool;
@@ -131,7 +140,7 @@ fn select(instructions: impl Instructions, pairs: &Pairs, len: usize, others: &[
     }
 }
 
-/// A chunk of this length is one.
+/// A chunk is as long as what is made of it.
 const WHOLE: &str = "a chunk is a whole vector";
 
 #[inline(always)]
@@ -144,8 +153,9 @@ fn join_groups(
     hits: &mut Vec<Hit>,
 ) -> Result<()> {
     // Queries of groups that have hits: collected without a branch, which could not be predicted.
-    let mut asked = [(0u16, 0u16); 4 * QUERIES];
+    let mut asked = [Asked::default(); 4 * QUERIES];
     let mut len = 0;
+    let exchanged = queries.map(exchange);
     for (number, group) in groups.iter().enumerate() {
         if let Some(later) = groups.get(number + AHEAD) {
             for place in (later.start..later.start + later.len).step_by(LINE) {
@@ -153,19 +163,27 @@ fn join_groups(
             }
         }
         let list = group.list(lists);
+        let (words, used) = match group.exchanged {
+            true => (&exchanged, exchange(group.used)),
+            false => (queries, group.used),
+        };
         let mut queries_left = group.queries;
         while queries_left != 0 {
             let query = queries_left.trailing_zeros();
             queries_left &= queries_left - 1;
-            asked[len % asked.len()] = (number as u16, query as u16);
-            len += usize::from(instructions.any(list, group.used_by(queries[query as usize])));
+            let used = words[query as usize % QUERIES] | used;
+            asked[len % asked.len()] = Asked {
+                numbers: (number as u32) << 16 | query,
+                used,
+            };
+            len += usize::from(instructions.any(list, used));
         }
         if len > asked.len() - QUERIES {
-            resolve(instructions, lists, companions, groups, queries, &asked[..len], hits)?;
+            resolve(instructions, lists, companions, groups, &asked[..len], hits)?;
             len = 0;
         }
     }
-    resolve(instructions, lists, companions, groups, queries, &asked[..len], hits)
+    resolve(instructions, lists, companions, groups, &asked[..len], hits)
 }
 
 /// Adds the hits of some queries of some groups.
@@ -175,18 +193,18 @@ fn resolve(
     lists: &[u32],
     companions: &[u32],
     groups: &[Group],
-    queries: &[u32; QUERIES],
-    asked: &[(u16, u16)],
+    asked: &[Asked],
     hits: &mut Vec<Hit>,
 ) -> Result<()> {
-    for &(number, query) in asked {
+    for &Asked { numbers, used } in asked {
+        let (number, query) = ((numbers >> 16) as u16, numbers as u16);
         let group = &groups[usize::from(number)];
-        let (list, used) = (group.list(lists), group.used_by(queries[usize::from(query) % QUERIES]));
+        let list = group.list(lists);
         hits.try_reserve(list.len())?;
-        for (index, lanes) in list.chunks_exact(LANES).enumerate() {
-            let mut found = instructions.find(lanes.try_into().expect(WHOLE), used);
+        for (index, words) in list.chunks_exact(BLOCK).enumerate() {
+            let mut found = instructions.find(words.try_into().expect(WHOLE), used);
             while found != 0 {
-                let place = group.start + index as u32 * LANES as u32 + found.trailing_zeros();
+                let place = group.start + (index * BLOCK) as u32 + found.trailing_zeros();
                 found &= found - 1;
                 hits.push(Hit {
                     query,
@@ -213,8 +231,8 @@ impl Instructions for Portable {
     }
 
     #[inline(always)]
-    fn find(self, words: &[u32; LANES], other: u32) -> u32 {
-        (0..LANES).fold(0, |bits, lane| bits | u32::from(words[lane] & other == 0) << lane)
+    fn find(self, words: &[u32; BLOCK], other: u32) -> u32 {
+        (0..BLOCK).fold(0, |bits, lane| bits | u32::from(words[lane] & other == 0) << lane)
     }
 
     #[inline(always)]

@@ -59,9 +59,15 @@ impl Instructions for Avx2 {
     }
 
     #[inline(always)]
-    fn find(self, words: &[u32; LANES], other: u32) -> u32 {
+    fn find(self, words: &[u32; BLOCK], other: u32) -> u32 {
+        let (low, high) = words.split_at(LANES);
         // SAFETY: the instructions exist.
-        unsafe { self.zeros(_mm256_and_si256(self.load(words), _mm256_set1_epi32(other as i32))) }
+        unsafe {
+            let other = _mm256_set1_epi32(other as i32);
+            let low = _mm256_and_si256(self.load(low.try_into().expect(super::WHOLE)), other);
+            let high = _mm256_and_si256(self.load(high.try_into().expect(super::WHOLE)), other);
+            self.zeros(low) | self.zeros(high) << LANES
+        }
     }
 
     #[inline(always)]
