@@ -21,6 +21,11 @@ pub fn rows(n: usize) -> usize {
     if n <= 14 { 6 } else { MAX_ROWS }
 }
 
+/// How many placements are kept for each set of columns, on average: half a list, since mirror images share one.
+fn placements_a_set(n: usize) -> usize {
+    if rows(n) == MAX_ROWS { 230 } else { 45 }
+}
+
 /// Whether lists are asked for the placements below one of the squares of their first row. Short ones are looked through
 /// as a whole.
 pub fn are_split(n: usize) -> bool {
@@ -41,6 +46,14 @@ pub struct BottomRows {
     /// Room for one more list, and how much of it is used.
     room: Vec<Placement>,
     used: usize,
+}
+
+/// Room that what grows need not be moved into. Where it cannot be had at once, it may be bit by bit; what is never written
+/// takes no memory.
+fn reserved<T>(len: usize) -> Vec<T> {
+    let mut vec = Vec::new();
+    let _ = vec.try_reserve_exact(len);
+    vec
 }
 
 /// Where a list is, or its mirror image.
@@ -95,13 +108,14 @@ impl BottomRows {
         for rows in 1..=rows {
             lists.push(try_vec(List::default(), choose(n, rows) as usize)?);
         }
+        let all = choose(n, rows) as usize * placements_a_set(n);
         Ok(BottomRows {
             n,
             sets: ColumnSets::new(n, rows)?,
             lists,
             placements,
-            words: Vec::new(),
-            packed: Vec::new(),
+            words: reserved(all),
+            packed: reserved(all),
             room: try_vec(Placement::PADDING, room)?,
             used: 0,
         })
