@@ -35,10 +35,13 @@ impl Shape {
             _ => 8,
         };
         let rest = exclusive - depth.min(exclusive);
-        Shape {
-            depth,
-            chunks: rest.div_ceil(8).max(4),
-        }
+        // Each number of chunks is another copy of the join; six would serve n = 23 and 28 only.
+        let chunks = match rest.div_ceil(8) {
+            ..=4 => 4,
+            5 => 5,
+            _ => 7,
+        };
+        Shape { depth, chunks }
     }
 }
 
@@ -119,7 +122,6 @@ impl<'a> RowSetJoin<'a> {
             total += match shape.chunks {
                 4 => count::<V, 4>(v, join, items, weights, cancel),
                 5 => count::<V, 5>(v, join, items, weights, cancel),
-                6 => count::<V, 6>(v, join, items, weights, cancel),
                 _ => count::<V, 7>(v, join, items, weights, cancel),
             }?;
         }
