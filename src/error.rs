@@ -1,6 +1,8 @@
 //! Why an answer cannot be had.
 
 use std::collections::TryReserveError;
+use std::hint::black_box;
+use std::io;
 use std::ops::{Deref, DerefMut};
 
 /// Why an engine gives no answer. The C interface has a status for each.
@@ -26,6 +28,23 @@ impl From<TryReserveError> for Error {
     fn from(_: TryReserveError) -> Error {
         Error::Memory
     }
+}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Error {
+        match error.kind() {
+            io::ErrorKind::OutOfMemory => Error::Memory,
+            _ => Error::Io,
+        }
+    }
+}
+
+/// Whether that many bytes can be had at this moment, for those who will take them without asking.
+pub fn room_for(bytes: usize) -> Result<()> {
+    let mut room = Vec::<u8>::new();
+    room.try_reserve_exact(bytes)?;
+    black_box(room); // or the compiler would leave the allocation out
+    Ok(())
 }
 
 /// `len` copies of `value`, or an error where memory is short.
