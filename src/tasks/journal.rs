@@ -49,14 +49,26 @@ impl Journal {
         Ok(())
     }
 
-    /// The tasks that are done, and their share in the work. The threads go on while it is looked at.
-    pub fn snapshot(&self) -> (Ledger, f64) {
+    /// Shows the observer how it stands. The threads go on while it looks at that.
+    pub fn show(&self, observer: &mut dyn Observer) -> Result<()> {
         let state = self.state();
-        let share = match self.total {
+        let (ledger, share) = (state.ledger.try_clone()?, self.share(&state));
+        drop(state);
+        observer.observe(&ledger, share)
+    }
+
+    /// Shows the observer how it stands now that all threads have ended.
+    pub fn show_end(&self, observer: &mut dyn Observer) -> Result<()> {
+        let state = self.state();
+        observer.finish(&state.ledger, self.share(&state))
+    }
+
+    /// The share of the tasks that are done in the work.
+    fn share(&self, state: &State) -> f64 {
+        match self.total {
             0 => 1.0,
             total => 1.0 - state.left as f64 / total as f64,
-        };
-        (state.ledger.clone(), share)
+        }
     }
 
     /// Notes that a thread works, until what is returned is dropped.
@@ -76,8 +88,7 @@ impl Journal {
             if is_over {
                 return Ok(());
             }
-            let (ledger, share) = self.snapshot();
-            observer.observe(&ledger, share)?;
+            self.show(observer)?;
         }
     }
 }

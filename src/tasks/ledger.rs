@@ -1,6 +1,6 @@
 //! Which tasks of a count are done, and what they sum to.
 
-use crate::error::Result;
+use crate::error::{Result, try_collect};
 use std::ops::Range;
 
 /// Tasks are dealt in order, so those done are a few ranges: one, and one more for each thread at most.
@@ -25,6 +25,14 @@ impl Ledger {
     /// What the tasks that are done sum to.
     pub fn found(&self) -> u128 {
         self.found
+    }
+
+    /// A copy, or an error where memory is short.
+    pub fn try_clone(&self) -> Result<Ledger> {
+        Ok(Ledger {
+            done: try_collect(self.done.iter().cloned())?,
+            found: self.found,
+        })
     }
 
     /// Enters a task that was not done.

@@ -3,8 +3,9 @@
 use super::journal::{INTERVAL, Journal};
 use super::{Observer, Sum, Tasks};
 use crate::cancel::CancelFlag;
-use crate::error::{Error, Result};
-use std::hint::black_box;
+use crate::count::Count;
+use crate::error::{Error, Result, room_for};
+use std::iter;
 use std::num::NonZero;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -28,7 +29,21 @@ pub struct Run<'a, T> {
     next: AtomicUsize,
 }
 
-type Helper<'scope> = ScopedJoinHandle<'scope, Result<Sum>>;
+/// What one of several threads has done.
+struct Share {
+    sum: Sum,
+    /// A task for which it had no memory.
+    left: Option<usize>,
+}
+
+impl Share {
+    const NONE: Share = Share {
+        sum: Sum::NONE,
+        left: None,
+    };
+}
+
+type Helper<'scope> = ScopedJoinHandle<'scope, Result<Share>>;
 
 impl<'a, T: Tasks> Run<'a, T> {
     pub fn new(tasks: &'a T, todo: Vec<Range<usize>>) -> Run<'a, T> {
@@ -44,13 +59,14 @@ impl<'a, T: Tasks> Run<'a, T> {
     pub fn shared(&self, threads: usize, cancel: &CancelFlag) -> Result<Sum> {
         let helpers = with_room(self.useful(threads).saturating_sub(1));
         if helpers == 0 {
-            return self.work(None, cancel, || Ok(()));
+            return self.work_alone(Vec::new(), None, cancel, || Ok(()));
         }
-        thread::scope(|scope| {
+        let (sum, left) = thread::scope(|scope| {
             let started = self.start(scope, helpers, None, cancel);
-            let sum = self.work(None, cancel, || Ok(()))?;
-            Ok(sum.and(join(started)?))
-        })
+            let own = self.help(None, cancel);
+            join(own, started)
+        })?;
+        self.complete(sum, left, None, cancel, || Ok(()))
     }
 
     /// The calling thread watches.
@@ -61,39 +77,33 @@ impl<'a, T: Tasks> Run<'a, T> {
         journal: &Journal,
         observer: &mut dyn Observer,
     ) -> Result<Sum> {
-        let sum = thread::scope(|scope| {
-            let started = self.start(scope, with_room(self.useful(threads)), Some(journal), cancel);
-            if started.is_empty() {
-                return self.work_and_watch(cancel, journal, observer);
-            }
-            let watched = journal.watch(observer);
-            if watched.is_err() {
-                cancel.request();
-            }
-            let sum = join(started)?;
-            watched?;
-            // Helpers leave where there is no memory for them; with nobody left nothing more is done.
-            match sum.is_complete && self.next.load(Ordering::Relaxed) < self.len {
-                true => Err(Error::Memory),
-                false => Ok(sum),
-            }
-        });
-        let (ledger, share) = journal.snapshot();
-        let finished = observer.finish(&ledger, share);
+        let sum = self.watched_to_the_end(threads, cancel, journal, observer);
+        let finished = journal.show_end(observer);
         let sum = sum?;
         finished.map(|()| sum)
     }
 
-    fn work_and_watch(&self, cancel: &CancelFlag, journal: &Journal, observer: &mut dyn Observer) -> Result<Sum> {
-        let mut last = Instant::now();
-        self.work(Some(journal), cancel, || {
-            if last.elapsed() < INTERVAL {
-                return Ok(());
+    fn watched_to_the_end(
+        &self,
+        threads: usize,
+        cancel: &CancelFlag,
+        journal: &Journal,
+        observer: &mut dyn Observer,
+    ) -> Result<Sum> {
+        let helpers = with_room(self.useful(threads));
+        if helpers == 0 {
+            return self.work_alone(Vec::new(), Some(journal), cancel, now_and_then(journal, observer));
+        }
+        let (sum, left) = thread::scope(|scope| {
+            let started = self.start(scope, helpers, Some(journal), cancel);
+            let watched = journal.watch(observer);
+            if watched.is_err() {
+                cancel.request();
             }
-            last = Instant::now();
-            let (ledger, share) = journal.snapshot();
-            observer.observe(&ledger, share)
-        })
+            let joined = join(Ok(Share::NONE), started);
+            watched.and(joined)
+        })?;
+        self.complete(sum, left, Some(journal), cancel, now_and_then(journal, observer))
     }
 
     /// How many threads there is work for.
@@ -133,63 +143,103 @@ impl<'a, T: Tasks> Run<'a, T> {
         started
     }
 
-    /// What a helper does: it works, unless it cannot get the memory for that; then the others do without it.
-    fn help(&self, journal: Option<&Journal>, cancel: &CancelFlag) -> Result<Sum> {
-        match self.tasks.worker() {
-            Err(Error::Memory) => Ok(Sum::NONE),
-            worker => self.work_as(worker, journal, cancel, || Ok(())),
+    /// What each of several threads does. One that cannot get the memory that it needs leaves its work to the others; any
+    /// other failure takes theirs from them.
+    fn help(&self, journal: Option<&Journal>, cancel: &CancelFlag) -> Result<Share> {
+        let share = match self.tasks.worker() {
+            Err(Error::Memory) => Ok(Share::NONE),
+            worker => worker.and_then(|worker| self.work(worker, self.dealt(), journal, cancel, || Ok(()))),
+        };
+        if share.is_err() {
+            self.next.store(self.len, Ordering::Relaxed);
         }
+        share
     }
 
-    /// Does tasks until none is left, and `between` after each.
-    fn work(&self, journal: Option<&Journal>, cancel: &CancelFlag, between: impl FnMut() -> Result<()>) -> Result<Sum> {
-        self.work_as(self.tasks.worker(), journal, cancel, between)
-    }
-
-    /// A thread that cannot go on takes the others' tasks from them.
-    fn work_as(
+    /// Adds what several threads have left to the sum of what they did. They have given back their memory.
+    fn complete(
         &self,
-        worker: Result<T::Worker<'_>>,
+        sum: Sum,
+        left: Vec<usize>,
         journal: Option<&Journal>,
         cancel: &CancelFlag,
         between: impl FnMut() -> Result<()>,
     ) -> Result<Sum> {
-        let result = worker.and_then(|worker| self.sum(worker, journal, cancel, between));
-        if result.is_err() {
-            self.next.store(self.len, Ordering::Relaxed);
+        let is_all = left.is_empty() && self.next.load(Ordering::Relaxed) >= self.len;
+        if is_all || !sum.is_complete {
+            return Ok(sum);
         }
-        result
+        Ok(sum.and(self.work_alone(left, journal, cancel, between)?))
     }
 
-    fn sum(
+    /// Does these tasks and all that have not been dealt.
+    fn work_alone(
+        &self,
+        left: Vec<usize>,
+        journal: Option<&Journal>,
+        cancel: &CancelFlag,
+        between: impl FnMut() -> Result<()>,
+    ) -> Result<Sum> {
+        let tasks = left.into_iter().chain(self.dealt());
+        let share = self.work(self.tasks.worker()?, tasks, journal, cancel, between)?;
+        match share.left {
+            Some(_) => Err(Error::Memory),
+            None => Ok(share.sum),
+        }
+    }
+
+    /// Does tasks until there is none or no memory, and `between` after each.
+    fn work(
         &self,
         mut worker: T::Worker<'_>,
+        mut tasks: impl Iterator<Item = usize>,
         journal: Option<&Journal>,
         cancel: &CancelFlag,
         mut between: impl FnMut() -> Result<()>,
-    ) -> Result<Sum> {
-        let mut sum = Sum {
-            found: 0,
-            is_complete: false,
-        };
+    ) -> Result<Share> {
+        let mut share = Share::NONE;
         while !cancel.is_requested() {
-            // No thread takes more than one place past the end, so this cannot wrap around.
-            let place = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(task) = self.task(place) else {
-                sum.is_complete = true;
-                break;
+            let Some(task) = tasks.next() else {
+                return Ok(share);
             };
-            let count = self.tasks.count(task, &mut worker, cancel)?;
-            sum.found += u128::from(count.found);
+            let count = match self.count(task, &mut worker, journal, cancel) {
+                Err(Error::Memory) => {
+                    share.left = Some(task);
+                    return Ok(share);
+                }
+                count => count?,
+            };
+            share.sum.found += u128::from(count.found);
             if !count.is_complete {
                 break;
             }
-            if let Some(journal) = journal {
-                journal.enter(task, self.tasks.weight(task), count.found)?;
-            }
             between()?;
         }
-        Ok(sum)
+        share.sum.is_complete = false;
+        Ok(share)
+    }
+
+    /// Counts one task and enters it.
+    fn count(
+        &self,
+        task: usize,
+        worker: &mut T::Worker<'_>,
+        journal: Option<&Journal>,
+        cancel: &CancelFlag,
+    ) -> Result<Count> {
+        let count = self.tasks.count(task, worker, cancel)?;
+        if count.is_complete
+            && let Some(journal) = journal
+        {
+            journal.enter(task, self.tasks.weight(task), count.found)?;
+        }
+        Ok(count)
+    }
+
+    /// The tasks that the threads take from one another.
+    fn dealt(&self) -> impl Iterator<Item = usize> {
+        // No thread takes more than one place past the end, so this cannot wrap around.
+        iter::from_fn(|| self.task(self.next.fetch_add(1, Ordering::Relaxed)))
     }
 
     fn task(&self, place: usize) -> Option<usize> {
@@ -204,31 +254,38 @@ impl<'a, T: Tasks> Run<'a, T> {
     }
 }
 
+/// Shows the observer how it stands, but not after each task.
+fn now_and_then(journal: &Journal, observer: &mut dyn Observer) -> impl FnMut() -> Result<()> {
+    let mut last = Instant::now();
+    move || {
+        if last.elapsed() < INTERVAL {
+            return Ok(());
+        }
+        last = Instant::now();
+        journal.show(observer)
+    }
+}
+
 /// How many of these helpers there is memory for, or somewhat fewer.
 fn with_room(helpers: usize) -> usize {
     let mut helpers = helpers;
-    let has_room = |helpers: usize| {
-        let mut room = Vec::<u8>::new();
-        let is_had = room
-            .try_reserve_exact(helpers.saturating_mul(ROOM_FOR_A_HELPER))
-            .is_ok();
-        black_box(room); // or the compiler would leave the allocation out
-        is_had
-    };
-    while helpers > 0 && !has_room(helpers) {
+    while helpers > 0 && room_for(helpers.saturating_mul(ROOM_FOR_A_HELPER)).is_err() {
         helpers /= 2;
     }
     helpers
 }
 
-fn join(helpers: Vec<Helper<'_>>) -> Result<Sum> {
-    let mut sum = Sum::NONE;
-    let mut failed = None;
-    for helper in helpers {
-        match helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)) {
-            Ok(part) => sum = sum.and(part),
-            Err(error) => failed = Some(error),
+/// What all threads did, and the tasks that they left.
+fn join(own: Result<Share>, helpers: Vec<Helper<'_>>) -> Result<(Sum, Vec<usize>)> {
+    let (mut sum, mut left) = (Sum::NONE, Vec::new());
+    let join = |helper: Helper<'_>| helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+    for share in iter::once(own).chain(helpers.into_iter().map(join)) {
+        let share = share?;
+        sum = sum.and(share.sum);
+        if let Some(task) = share.left {
+            left.try_reserve(1)?;
+            left.push(task);
         }
     }
-    failed.map_or(Ok(sum), Err)
+    Ok((sum, left))
 }

@@ -1,6 +1,7 @@
 //! Sums of numbers, as tasks.
 
 use super::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 fn total(tasks: &Numbers<'_>, shard: Shard, threads: usize, cancel: &CancelFlag) -> Result<Count> {
@@ -11,10 +12,28 @@ fn total(tasks: &Numbers<'_>, shard: Shard, threads: usize, cancel: &CancelFlag)
 struct Numbers<'a> {
     len: usize,
     each: u64,
-    fails: Option<usize>,
+    /// A task for which memory is missing some times.
+    fails: Option<(usize, Times)>,
+    /// How many threads are missing the memory to begin.
+    idle: Times,
     cancels: Option<(usize, &'a CancelFlag)>,
     /// How long each task takes.
     sleep: Duration,
+}
+
+/// So often something fails.
+struct Times(AtomicUsize);
+
+impl Times {
+    fn new(times: usize) -> Times {
+        Times(AtomicUsize::new(times))
+    }
+
+    fn once_less(&self) -> bool {
+        self.0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |times| times.checked_sub(1))
+            .is_ok()
+    }
 }
 
 impl Tasks for Numbers<'_> {
@@ -36,11 +55,18 @@ impl Tasks for Numbers<'_> {
     }
 
     fn worker(&self) -> Result<()> {
-        Ok(())
+        match self.idle.once_less() {
+            true => Err(Error::Memory),
+            false => Ok(()),
+        }
     }
 
     fn count(&self, task: usize, _: &mut (), _: &CancelFlag) -> Result<Count> {
-        if self.fails == Some(task) {
+        if self
+            .fails
+            .as_ref()
+            .is_some_and(|(at, times)| *at == task && times.once_less())
+        {
             return Err(Error::Memory);
         }
         if let Some((_, flag)) = self.cancels.filter(|(at, _)| *at == task) {
@@ -59,6 +85,7 @@ fn numbers<'a>(len: usize) -> Numbers<'a> {
         len,
         each: 1,
         fails: None,
+        idle: Times::new(0),
         cancels: None,
         sleep: Duration::ZERO,
     }
@@ -104,15 +131,33 @@ fn shards_are_disjoint_and_complete() {
 
 #[test]
 fn a_failure_is_everyones() {
-    let tasks = Numbers {
-        fails: Some(500),
-        ..numbers(1000)
-    };
     for threads in [1, 4] {
-        assert_eq!(
-            total(&tasks, Shard::WHOLE, threads, &CancelFlag::default()),
-            Err(Error::Memory)
-        );
+        let tasks = Numbers {
+            fails: Some((500, Times::new(usize::MAX))),
+            ..numbers(1000)
+        };
+        let counted = total(&tasks, Shard::WHOLE, threads, &CancelFlag::default());
+        assert_eq!(counted, Err(Error::Memory), "{threads} threads");
+    }
+}
+
+/// Alone, the calling thread has the memory that was missing beside others.
+#[test]
+fn what_a_thread_has_no_memory_for_is_done_at_the_end() {
+    for (fails, idle) in [(1, 0), (0, 1), (1, 2), (0, 3)] {
+        let tasks = || Numbers {
+            fails: Some((50, Times::new(fails))),
+            idle: Times::new(idle),
+            ..numbers(100)
+        };
+        let none = CancelFlag::default();
+        let counted = total(&tasks(), Shard::WHOLE, 3, &none);
+        assert_eq!(counted, Ok(Count::complete(99 * 50)), "{fails} and {idle}");
+
+        let mut spectator = Spectator::default();
+        let counted = count_observed(&tasks(), 0..100, Ledger::default(), 3, &none, &mut spectator);
+        assert_eq!(counted.unwrap().count(1), Ok(Count::complete(99 * 50)));
+        assert!(spectator.ledger.is_complete(0..100) && spectator.ledger.found() == 99 * 50);
     }
 }
 
