@@ -9,6 +9,9 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "check.h"
 
@@ -19,16 +22,18 @@ extern void *__libc_memalign(size_t, size_t);
 extern void __libc_free(void *);
 
 static int is_counting, fails_for_good;
-static long requests, fails_at, allocated;
+static long requests, fails_at, allocated; /* the first and the last are changed by all threads */
 
 static int is_refused(void) {
     if (!is_counting) return 0;
-    requests++;
-    return fails_for_good ? requests >= fails_at : requests == fails_at;
+    long request = __atomic_add_fetch(&requests, 1, __ATOMIC_RELAXED);
+    if (fails_for_good ? request < fails_at : request != fails_at) return 0;
+    errno = ENOMEM;
+    return 1;
 }
 
 static void *counted(void *memory) {
-    if (is_counting && memory != NULL) allocated++;
+    if (is_counting && memory != NULL) __atomic_add_fetch(&allocated, 1, __ATOMIC_RELAXED);
     return memory;
 }
 
@@ -56,7 +61,7 @@ void *aligned_alloc(size_t alignment, size_t size) {
 }
 
 void free(void *memory) {
-    if (is_counting && memory != NULL) allocated--;
+    if (is_counting && memory != NULL) __atomic_sub_fetch(&allocated, 1, __ATOMIC_RELAXED);
     __libc_free(memory);
 }
 
@@ -243,6 +248,101 @@ static void fewer_threads(uint32_t n) {
     }
 }
 
+/* ---- Counts that are watched ---- */
+
+/*
+ * They start a thread and use files, by way of the standard library, which ends the process where it lacks memory: so each
+ * has a process of its own. The most that may end of those in which a single request fails: the scope of the threads; for
+ * each of two threads four requests where it is started and one in itself; a resolved path.
+ */
+enum { MOST_ENDED = 1 + 2 * (4 + 1) + 1 };
+
+static char folder[] = "/tmp/nqueens-faults-XXXXXX";
+static char path[64];
+
+static int32_t go_on(void *user_data, double fraction, uint64_t found) {
+    (void) user_data, (void) fraction, (void) found;
+    return 0;
+}
+
+static const struct {
+    const char *name;
+    int has_file, is_finished;
+    long threads;
+} watched[] = {
+    {"progress", 0, 0, -1},
+    {"progress, no thread starts", 0, 0, 0},
+    {"checkpoint", 1, 0, -1},
+    {"checkpoint, no thread starts", 1, 0, 0},
+    {"checkpoint, finished", 1, 1, -1},
+};
+enum { WATCHED = sizeof watched / sizeof watched[0] };
+
+static nq_status count_watched(int trial) {
+    nq_problem *problem = constrained(10);
+    if (problem == NULL) return NQ_ERR_MEMORY;
+    CHECK(nq_set_threads(problem, 2) == NQ_OK && nq_set_progress(problem, go_on, NULL) == NQ_OK);
+    nq_status status = NQ_OK;
+    if (watched[trial].has_file) status = nq_set_checkpoint(problem, path);
+    if (status == NQ_OK) status = count(problem, 85);
+    nq_free(problem);
+    return status;
+}
+
+enum { ANSWERED = 2, REFUSED = 3, NOTHING_FAILED = 4 };
+
+/* In a process of its own: counts while a request fails, and then goes on with memory. */
+static void count_with_fault(int trial) {
+    threads_left = watched[trial].threads;
+    is_counting = 1;
+    nq_status status = count_watched(trial);
+    is_counting = 0;
+    threads_left = -1;
+    CHECK(allocated == 0);
+    CHECK(count_watched(trial) == NQ_OK);
+    if (requests < fails_at) exit(status == NQ_OK ? NOTHING_FAILED : 1);
+    exit(status == NQ_OK ? ANSWERED : status == NQ_ERR_MEMORY ? REFUSED : 1);
+}
+
+/* How many requests failed, and how many of those ended the process. */
+static long fail_each_watched(int trial, int for_good, long *ended) {
+    fails_for_good = for_good;
+    for (fails_at = 1, *ended = 0;; fails_at++) {
+        int state;
+        unlink(path);
+        fflush(stdout);
+        if (watched[trial].is_finished) CHECK(count_watched(trial) == NQ_OK);
+        requests = allocated = 0;
+        pid_t child = fork();
+        CHECK(child >= 0);
+        if (child == 0) count_with_fault(trial);
+        CHECK(waitpid(child, &state, 0) == child);
+        if (WIFSIGNALED(state)) {
+            CHECK(WTERMSIG(state) == SIGABRT);
+            ++*ended;
+            CHECK(count_watched(trial) == NQ_OK); /* the file is as it was, or a whole new one */
+        } else {
+            CHECK(WEXITSTATUS(state) >= ANSWERED && WEXITSTATUS(state) <= NOTHING_FAILED);
+            if (WEXITSTATUS(state) == NOTHING_FAILED) return fails_at - 1;
+        }
+    }
+}
+
+static void watched_counts(void) {
+    CHECK(mkdtemp(folder) != NULL);
+    snprintf(path, sizeof path, "%s/file", folder);
+    for (int trial = 0; trial < WATCHED; trial++) {
+        long ended, ended_for_good;
+        long once = fail_each_watched(trial, 0, &ended);
+        long for_good = fail_each_watched(trial, 1, &ended_for_good);
+        CHECK(ended <= MOST_ENDED);
+        printf("%-30s %6ld requests, failed one by one, %ld end the process; %6ld, failed with all that follow, %ld\n",
+               watched[trial].name, once, ended, for_good, ended_for_good);
+    }
+    unlink(path);
+    CHECK(rmdir(folder) == 0);
+}
+
 int main(int argc, char **argv) {
     /* Whatever the library sets up once for all, it sets up now. */
     nq_problem *problem = new_problem(12);
@@ -256,6 +356,7 @@ int main(int argc, char **argv) {
         long for_good = fail_each(trial, expected, 1);
         printf("%-30s %6ld requests, failed one by one; %6ld, failed with all that follow\n", trials[trial].name, once, for_good);
     }
+    watched_counts();
     fewer_threads(8);
     fewer_threads(12);
     fewer_threads(13);
