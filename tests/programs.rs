@@ -53,6 +53,7 @@ programs! {
     svg: "tests/c/svg.c",
     threads: "tests/c/threads.c",
     trace: "tests/c/trace.c",
+    wide_boards: "tests/c/wide_boards.c",
     exceptions: "tests/cpp/exceptions.cpp",
     progress_exception: "tests/cpp/progress_exception.cpp",
     wrapper: "tests/cpp/wrapper.cpp",

@@ -72,6 +72,26 @@ static void a_finished_file_answers(void) {
     }
 }
 
+/* However it is counted: by regions, row by row, or not at all, as two queens attack each other. */
+static void a_finished_file_answers_for_any_rules(void) {
+    enum { SUPERQUEENS = NQ_ATTACK_DIAGONALS | NQ_ATTACK_KNIGHT };
+    static const uint64_t counts[] = {724, 4, 0};
+    uint32_t rows[100];
+    nq_problem *problem = kept(10);
+    for (uint32_t i = 0; i < 100; i++) rows[i] = i / 10;
+    CHECK(nq_set_regions(problem, rows, 100) == NQ_OK);
+    for (int way = 0; way < 3; way++) {
+        uint64_t count = 777;
+        if (way == 1) CHECK(nq_set_regions(problem, NULL, 0) == NQ_OK && nq_set_attacks(problem, SUPERQUEENS) == NQ_OK);
+        if (way == 2) CHECK(nq_place(problem, 0, 0) == NQ_OK && nq_place(problem, 1, 1) == NQ_OK);
+        for (int again = 0; again < 2; again++) {
+            CHECK(nq_count(problem, &count) == NQ_OK && count == counts[way]);
+        }
+        CHECK(unlink(path) == 0);
+    }
+    nq_free(problem);
+}
+
 static void damage_is_refused(void) {
     nq_problem *problem = kept(12);
     char whole[4096], bytes[4096], after[4096];
@@ -353,6 +373,7 @@ int main(void) {
     snprintf(lock, sizeof lock, "%s.lock", path);
     snprintf(new_file, sizeof new_file, "%s.new", path);
     a_finished_file_answers();
+    a_finished_file_answers_for_any_rules();
     damage_is_refused();
     no_file();
     places_that_cannot_be_written();

@@ -330,7 +330,9 @@ static void check_cancels(nq_problem *problem) {
 static void a_cancel_before_a_search_ends_it(void) {
     nq_problem *problem = new_problem(8);
     check_cancels(problem);
-    CHECK(nq_block(problem, 0, 0) == NQ_OK);
+    CHECK(nq_set_symmetry(problem, NQ_SYMMETRY_CLASSES) == NQ_OK);
+    check_cancels(problem);
+    CHECK(nq_set_symmetry(problem, NQ_SYMMETRY_ALL) == NQ_OK && nq_block(problem, 0, 0) == NQ_OK);
     check_cancels(problem);
     uint32_t rows[64];
     for (uint32_t i = 0; i < 64; i++) rows[i] = i / 8;
@@ -340,6 +342,21 @@ static void a_cancel_before_a_search_ends_it(void) {
     check_cancels(problem);
     CHECK(nq_place(problem, 0, 0) == NQ_OK); /* a contradiction */
     check_cancels(problem);
+    nq_free(problem);
+}
+
+static void parts_with_a_limit(void) {
+    nq_problem *problem = new_problem(10);
+    uint64_t counts[4];
+    CHECK(nq_set_attacks(problem, NQ_ATTACK_TOUCHING) == NQ_OK && nq_set_limit(problem, 500000) == NQ_OK);
+    for (uint64_t part = 0; part < 4; part++) {
+        CHECK(nq_set_shard(problem, part, 4) == NQ_OK);
+        counts[part] = count_of(problem);
+    }
+    CHECK(counts[0] + counts[1] + counts[2] + counts[3] == 479306);
+    uint64_t count = UNTOUCHED;
+    CHECK(counts[3] > 1 && nq_set_limit(problem, counts[3] - 1) == NQ_OK);
+    CHECK(nq_count(problem, &count) == NQ_LIMIT && count == counts[3] - 1);
     nq_free(problem);
 }
 
@@ -393,6 +410,7 @@ int main(void) {
     large_boards();
     boards_too_large_to_search();
     a_cancel_before_a_search_ends_it();
+    parts_with_a_limit();
     parts_of_wide_boards();
     barren_lines();
     return 0;
