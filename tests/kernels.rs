@@ -2,11 +2,11 @@
 
 mod common;
 
-use common::Linkage::Static;
+use common::Linkage::Shared;
 use std::process::Output;
 
 fn run(source: &str, kernel: &str) -> Output {
-    let program = common::compile(source, Static);
+    let program = common::compile(source, Shared);
     let output = common::command(&program).env("NQ_KERNEL", kernel).output();
     output.unwrap_or_else(|error| panic!("{}: {error}", program.display()))
 }

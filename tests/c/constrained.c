@@ -345,6 +345,24 @@ static void a_cancel_before_a_search_ends_it(void) {
     nq_free(problem);
 }
 
+/* On a torus whose side 2 divides n queens have no place, nor do n - 1 if 3 or 4 divides it (Monsky 1989). To see that
+   takes many steps. */
+static void nothing_to_be_found(void) {
+    uint32_t cols[14];
+    uint64_t found = UNTOUCHED;
+    for (uint64_t seed = 0; seed < 2; seed++) {
+        nq_problem *problem = new_problem(14);
+        CHECK(nq_set_attacks(problem, NQ_ATTACK_DIAGONALS | NQ_ATTACK_WRAP) == NQ_OK);
+        CHECK(nq_find(problem, seed, cols, 14) == NQ_NONE);
+        nq_free(problem);
+    }
+    nq_problem *problem = new_problem(12);
+    CHECK(nq_set_attacks(problem, NQ_ATTACK_DIAGONALS | NQ_ATTACK_WRAP) == NQ_OK);
+    CHECK(nq_set_queens(problem, 11) == NQ_OK);
+    CHECK(nq_solve(problem, go_on, NULL, &found) == NQ_OK && found == 0);
+    nq_free(problem);
+}
+
 static void parts_with_a_limit(void) {
     nq_problem *problem = new_problem(10);
     uint64_t counts[4];
@@ -410,6 +428,7 @@ int main(void) {
     large_boards();
     boards_too_large_to_search();
     a_cancel_before_a_search_ends_it();
+    nothing_to_be_found();
     parts_with_a_limit();
     parts_of_wide_boards();
     barren_lines();
