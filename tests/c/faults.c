@@ -281,12 +281,12 @@ static const struct {
 enum { WATCHED = sizeof watched / sizeof watched[0] };
 
 static nq_status count_watched(int trial) {
-    nq_problem *problem = constrained(10);
+    nq_problem *problem = plain(6);
     if (problem == NULL) return NQ_ERR_MEMORY;
     CHECK(nq_set_threads(problem, 2) == NQ_OK && nq_set_progress(problem, go_on, NULL) == NQ_OK);
     nq_status status = NQ_OK;
     if (watched[trial].has_file) status = nq_set_checkpoint(problem, path);
-    if (status == NQ_OK) status = count(problem, 85);
+    if (status == NQ_OK) status = count(problem, 4);
     nq_free(problem);
     return status;
 }
