@@ -171,6 +171,7 @@ static void an_unreadable_folder(void) {
         nq_problem *problem = kept(12);
         uint64_t count = 0;
         CHECK(nq_count(problem, &count) == NQ_OK && count == 14200);
+        nq_free(problem);
         _exit(0);
     }
     int status;
