@@ -19,7 +19,7 @@
 //! | each board below the middle rows looks its list up at once, no window | 127 | 115 | 137 | 173 | 610 |
 //! | windows: lists of 6 rows, 2 rows shared | 150 | 125 | | 151 | 500 |
 //! | windows: lists of 7 rows by their first queen | 230 | 150 | 117 | 115 | 350 to 440 |
-//! | handed over from words, lists made with both diagonals in one word, room for them at once | 116 | 97 | 95 | 94 | 310 to 375 |
+//! | handed over from words, lists made with both diagonals in one word, room for them at once | 118 | 102 | 95 | 91 | 340 to 360 |
 //!
 //! At n = 17 the lists no longer fit into the cache near the core, and a board's list is seldom there; in a window it is
 //! used for some 35 boards one after another. The larger the window the better, by 10 % from 2^17 boards to 2^18 and by 3 %
