@@ -69,11 +69,13 @@ pub unsafe extern "C" fn nq_set_shard(problem: *mut nq_problem, index: u64, coun
 /// changed but replaced by a new one, written to the disk before. A finished file stays and answers the next nq_count
 /// at once. Where it does not exist the count begins at the beginning. What cannot be written ends nq_count with
 /// NQ_ERR_IO, at the beginning if it is seen then, and the file stays what it was last. A file that is damaged, or not
-/// about this problem, shard and version of the counting method, ends it with NQ_ERR_CHECKPOINT, and is left as it is.
-/// A file that another running count uses ends it with NQ_ERR_BUSY.
+/// about this problem, shard and version of the counting method, ends it with NQ_ERR_CHECKPOINT, whether or not it is in
+/// use, and is left as it is. A file that another running count of the same uses ends it with NQ_ERR_BUSY.
+///
+/// What nq_count says to have found includes what the file holds, but 0 if it is cancelled before it has read the file.
 ///
 /// FILE.new and FILE.lock beside the file are the library's. Both are gone when nq_count returns, but on Windows FILE.lock
-/// stays; if the process was killed they may be left, and do no harm.
+/// stays. If the process was killed they may be left, and do no harm; the next count that writes the file removes them.
 ///
 /// On Windows the path is in UTF-8, elsewhere it is what the system takes.
 ///
