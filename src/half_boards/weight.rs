@@ -66,7 +66,7 @@ impl Weigher {
             Kind::MiddleLines | Kind::Centre => (east * west).sqrt(),
         };
         let join = self.join * east * west * pairs / (imbalance * imbalance);
-        let quarters = 0.1 * self.lists;
+        let quarters = 0.05 * self.lists;
         let lists = self.lists * (half_boards(east) + half_boards(west)) / 2.0;
         (SCALE * (lists + join + quarters)) as u64 + 1
     }
