@@ -148,7 +148,7 @@ fn sample(words: &[u64]) -> impl Iterator<Item = &u64> {
 
 /// The places of the ones.
 #[inline(always)]
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros() as usize);
         word &= word.wrapping_sub(1);

@@ -10,6 +10,7 @@
 //! their weight by a tenth (n = 18) to a quarter (n = 24), by half where n is odd; over some dozens that evens out.
 
 use super::cut::{Cut, Kind};
+use super::index::bits;
 use super::row_sets::RowSet;
 use crate::error::{Result, try_vec};
 
@@ -19,7 +20,8 @@ const SCALE: f64 = 1e6;
 pub struct Weigher {
     kind: Kind,
     east: Side,
-    west: Side,
+    /// `None` where it is like the east.
+    west: Option<Side>,
     /// The work of making two lists, and of joining them, each for the unit of chance.
     lists: f64,
     join: f64,
@@ -43,7 +45,7 @@ impl Weigher {
         Ok(Weigher {
             kind: cut.kind,
             east: Side::new(cut, cut.h, middle_row)?,
-            west: Side::new(cut, if middle_row { cut.h + 1 } else { cut.h }, false)?,
+            west: middle_row.then(|| Side::new(cut, cut.h + 1, false)).transpose()?,
             lists,
             join,
         })
@@ -53,7 +55,8 @@ impl Weigher {
     /// sums, products, quotients and square roots everywhere.
     pub fn weight(&self, cut: &Cut, rows: RowSet) -> u64 {
         let rest = rows.complement(cut);
-        let (east, mut west) = (self.east.chance(rows), self.west.chance(rest));
+        let east = self.east.chance(rows);
+        let mut west = self.west.as_ref().unwrap_or(&self.east).chance(rest);
         let mut excess = f64::from(rows.north.count_ones()) - f64::from(rows.south.count_ones());
         if self.kind == Kind::MiddleLines {
             west *= f64::from(rest.north.count_ones()); // rows for the middle column's queen
@@ -100,7 +103,7 @@ impl Side {
         for set in 1..1usize << h {
             let first = set.trailing_zeros() as usize;
             let rest = set & (set - 1);
-            let inside: f64 = rows_of(rest).map(|row| apart(row - first)).product();
+            let inside: f64 = bits(rest as u64).map(|row| apart(row - first)).product();
             let [north, south] = match middle_row {
                 true => [apart(h - first), apart(first + 1)],
                 false => [1.0, 1.0],
@@ -119,7 +122,7 @@ impl Side {
 
     fn chance(&self, rows: RowSet) -> f64 {
         let between = &self.between[rows.south as usize * self.h..];
-        let crossing: f64 = rows_of(rows.north as usize).map(|row| between[row]).product();
+        let crossing: f64 = bits(rows.north.into()).map(|row| between[row]).product();
         self.north[rows.north as usize] * self.south[rows.south as usize] * crossing
     }
 }
@@ -127,13 +130,4 @@ impl Side {
 /// The probability that queens so many rows apart, in different ones of some columns, are not on one diagonal.
 fn apart_in(columns: usize, distance: usize) -> f64 {
     1.0 - (2 * columns.saturating_sub(distance)) as f64 / (columns * (columns - 1)) as f64
-}
-
-/// The rows of a set, from the top.
-fn rows_of(mut set: usize) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let row = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        row
-    })
 }
