@@ -200,14 +200,14 @@ impl Filling<'_> {
             let start = to.words.len();
             if let Some((queen, others)) = also {
                 to.words
-                    .append_disjoint(v, &[queen], others.padded(self.line_sets.number(set)))?;
+                    .append_disjoint(v, &[queen], 0, others.padded(self.line_sets.number(set)))?;
             }
             let mut columns = set;
             while columns != 0 {
                 let column = columns.trailing_zeros() as usize;
                 columns &= columns - 1;
                 let others = from.padded(self.line_sets.number(set ^ 1 << column));
-                to.words.append_disjoint(v, &queens[column..=column], others)?;
+                to.words.append_disjoint(v, &queens[column..=column], 0, others)?;
             }
             to.end_cell(start)?;
         }

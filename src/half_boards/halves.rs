@@ -14,17 +14,19 @@ use std::ops::Range;
 pub struct Source<'a> {
     north: &'a Block,
     south: &'a Block,
+    class_bits: u64,
     /// The cell of the north quarter that comes next, and how many of its words, or its partner's, are already taken.
     next: usize,
     taken: usize,
 }
 
 impl<'a> Source<'a> {
-    pub fn new(north: &'a Block, south: &'a Block) -> Source<'a> {
+    pub fn new(north: &'a Block, south: &'a Block, class_bits: u64) -> Source<'a> {
         debug_assert!(north.cells() == south.cells());
         Source {
             north,
             south,
+            class_bits,
             next: 0,
             taken: 0,
         }
@@ -55,7 +57,7 @@ impl<'a> Source<'a> {
             };
             let some = enough / inner.padded.len().max(1) + 1;
             let end = outer.len.min(self.taken + some);
-            append_unions(v, outer, self.taken..end, inner, piece)?;
+            append_unions(v, outer, self.taken..end, inner, self.class_bits, piece)?;
             self.taken = end;
             if end == outer.len {
                 (self.next, self.taken) = (self.next + 1, 0);
@@ -70,11 +72,19 @@ impl<'a> Source<'a> {
 }
 
 /// Appends the unions of some of one cell with those of the other that are disjoint from them, but for those that occupy
-/// both long diagonals, which no count needs. (A few come along where a vector begins without and ends with a long one.)
+/// both long diagonals, which no count needs.
 #[inline(always)]
-fn append_unions<V: Vector>(v: V, outer: Cell, some: Range<usize>, inner: Cell, list: &mut Words) -> Result<()> {
+fn append_unions<V: Vector>(
+    v: V,
+    outer: Cell,
+    some: Range<usize>,
+    inner: Cell,
+    class_bits: u64,
+    list: &mut Words,
+) -> Result<()> {
     let middle = outer.without_long.clamp(some.start, some.end);
-    list.append_disjoint(v, &outer.padded[some.start..middle], inner.padded)?;
+    list.append_disjoint(v, &outer.padded[some.start..middle], 0, inner.padded)?;
+    // The last vector may end with words that have a long diagonal.
     let without_long = &inner.padded[..inner.without_long.next_multiple_of(VECTOR)];
-    list.append_disjoint(v, &outer.padded[middle..some.end], without_long)
+    list.append_disjoint(v, &outer.padded[middle..some.end], class_bits, without_long)
 }

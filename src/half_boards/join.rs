@@ -11,11 +11,18 @@ use crate::simd::{Set, Vector};
 use std::ops::Range;
 
 /// Classes of half boards that are ever joined: no long diagonal, the falling-left one, the falling-right one.
-pub const CLASSES: usize = 3;
+const CLASSES: usize = 3;
 
-/// `weights[p][i]`: how often a pair of a pattern of class p and an item of class i counts. Where words have no class bits
-/// all half boards are of class 0, and the other weights are 0.
+/// `weights[p][i]`: how often a pair of a pattern of class p and an item of class i counts.
 pub type Weights = [[u64; CLASSES]; CLASSES];
+
+/// See the README for why. Where words have no class bits all half boards are of class 0.
+pub fn weights(class_bits: u64) -> &'static Weights {
+    match class_bits {
+        0 => &[[1, 0, 0], [0; CLASSES], [0; CLASSES]],
+        _ => &[[1, 1, 1], [1, 0, 2], [1, 2, 0]],
+    }
+}
 
 /// Two lists of half boards being joined: the *patterns*, which are tested in groups, and the *items*, each of which is
 /// looked up in every group that it may have partners in.

@@ -7,6 +7,7 @@ mod halves;
 mod index;
 mod join;
 mod line_sets;
+mod pairs;
 mod quarter;
 mod quarters;
 mod row_set_join;
@@ -25,7 +26,6 @@ use crate::simd::Kernel;
 use crate::tasks::Tasks;
 use cut::Cut;
 use halves::Source;
-use join::Weights;
 use line_sets::LineSets;
 use quarters::{Builder, LastQuarters, Quarters};
 use row_set_join::{Room, RowSetJoin};
@@ -142,8 +142,9 @@ impl Tasks for HalfBoardCount {
             worker.quarters = (at, LastQuarters::default());
         }
         let pass = &self.passes[at];
-        let found = cancelled_is_none(pass.count(rows, rows.weights(&pass.cut), self.kernel, worker, cancel))?;
-        Ok(found.map_or(Count::NOTHING_YET, Count::complete))
+        let pairs = cancelled_is_none(pass.count_pairs(rows, self.kernel, worker, cancel))?;
+        let complete = |pairs| Count::complete(pairs * rows.weight(&pass.cut));
+        Ok(pairs.map_or(Count::NOTHING_YET, complete))
     }
 }
 
@@ -168,15 +169,8 @@ impl Pass {
         })
     }
 
-    /// The weighted number of boards with these rows' queens in the east half.
-    fn count(
-        &self,
-        east: RowSet,
-        weights: Weights,
-        kernel: Kernel,
-        worker: &mut Worker,
-        cancel: &CancelFlag,
-    ) -> Outcome<u64> {
+    /// The number of pairs of half boards that fit, those with these rows' queens in the east; some count twice, see `join`.
+    fn count_pairs(&self, east: RowSet, kernel: Kernel, worker: &mut Worker, cancel: &CancelFlag) -> Outcome<u64> {
         let west = east.complement(&self.cut);
         let rows = [east.north, east.south, west.north, west.south];
         let Worker {
@@ -187,9 +181,9 @@ impl Pass {
             self.quarters.blocks(rows, last, Builder { kernel, cancel })?;
         kernel.run(RowSetJoin {
             cut: &self.cut,
-            east: Source::new(north_east, south_east),
-            west: Source::new(north_west, south_west),
-            weights,
+            east: Source::new(north_east, south_east, self.cut.class_bits()),
+            west: Source::new(north_west, south_west, self.cut.class_bits()),
+            weights: *join::weights(self.cut.class_bits()),
             room,
             cancel,
         })

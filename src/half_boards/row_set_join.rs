@@ -4,6 +4,7 @@ use super::Outcome;
 use super::cut::{Cut, Kind};
 use super::halves::Source;
 use super::join::{Join, Weights};
+use super::pairs;
 use super::split::Splitter;
 use super::words::Words;
 use crate::cancel::CancelFlag;
@@ -64,11 +65,12 @@ impl Room {
     }
 }
 
-/// Makes the half boards of one row set and counts the pairs that make a board, by their weights.
+/// Makes the half boards of one row set and counts the pairs that make a board; some count twice, see `join`.
 pub struct RowSetJoin<'a> {
     pub cut: &'a Cut,
     pub east: Source<'a>,
     pub west: Source<'a>,
+    /// Chosen outside: where the compiler knows the weights it makes the join's loops for each of them, and makes them worse.
     pub weights: Weights,
     pub room: &'a mut Room,
     pub cancel: &'a CancelFlag,
@@ -114,6 +116,9 @@ impl<'a> RowSetJoin<'a> {
         let (patterns, items) = (patterns.as_mut_slice(), items.as_mut_slice());
         let (exclusive, class_bits) = (self.cut.exclusive_bits(), self.cut.class_bits());
         let (shape, weights, cancel) = (Shape::of(self.cut), &self.weights, self.cancel);
+        if pairs::are_few(patterns, items) {
+            return Ok(pairs::count(v, class_bits, patterns, items));
+        }
         let mut total = 0;
         splitter.start(patterns.len(), items.len());
         while let Some([patterns, items]) = splitter.next(exclusive, patterns, items) {

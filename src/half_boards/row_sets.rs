@@ -1,7 +1,6 @@
 //! Row sets: which rows have their queen in the east half. One stands for all that reflections make of it.
 
 use super::cut::{Cut, Kind};
-use super::join::Weights;
 use super::line_sets::LineSets;
 use super::{Outcome, Stop};
 use crate::cancel::CancelFlag;
@@ -63,15 +62,11 @@ impl RowSet {
         4 / unchanged as u64
     }
 
-    /// How often each disjoint pair of an east and a west half, with these rows, counts; see the README for the proofs.
-    pub fn weights(self, cut: &Cut) -> Weights {
-        let size = self.orbit_size(cut);
-        let [.., turned] = self.orbit(cut);
+    /// How many solutions each pair of half boards with these rows stands for, by reflection and transposition.
+    pub fn weight(self, cut: &Cut) -> u64 {
         match cut.kind {
-            Kind::MiddleLines => [[8, 0, 0], [0; 3], [0; 3]],
-            Kind::Centre => [[size, 0, 0], [0; 3], [0; 3]],
-            Kind::Even if turned == self => [[size, 2 * size, 2 * size], [0, 0, 2 * size], [0, 2 * size, 0]],
-            Kind::Even => [[size, size, size], [size, 0, 2 * size], [size, 2 * size, 0]],
+            Kind::MiddleLines => 8,
+            Kind::Even | Kind::Centre => self.orbit_size(cut),
         }
     }
 }

@@ -67,7 +67,7 @@ impl Splitter {
 }
 
 /// Moves the words with a bit of `bits` behind the others; how many others there are.
-fn move_back(words: &mut [u64], bits: u64) -> usize {
+pub fn move_back(words: &mut [u64], bits: u64) -> usize {
     let mut without = 0;
     for at in 0..words.len() {
         words.swap(at, without);

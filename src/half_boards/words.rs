@@ -53,11 +53,11 @@ impl Words {
         Ok(())
     }
 
-    /// Appends the unions of each of `ones` with each of `others` that is disjoint from it.
+    /// Appends the unions of each of `ones` with each of `others` that is disjoint from it, and from `excluded`.
     #[inline(always)]
-    pub fn append_disjoint<V: Vector>(&mut self, v: V, ones: &[u64], others: &[u64]) -> Result<()> {
+    pub fn append_disjoint<V: Vector>(&mut self, v: V, ones: &[u64], excluded: u64, others: &[u64]) -> Result<()> {
         self.reserve(ones.len() * others.len())?;
-        self.len = v.append_disjoint(ones, others, &mut self.room, self.len);
+        self.len = v.append_disjoint(ones, excluded, others, &mut self.room, self.len);
         Ok(())
     }
 

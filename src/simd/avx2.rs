@@ -135,6 +135,12 @@ impl<const FAST: bool> Vector for Avx2<FAST> {
     }
 
     #[inline(always)]
+    fn add_if_zero(self, number: __m256i, word: __m256i) -> __m256i {
+        // SAFETY: the instructions exist.
+        unsafe { _mm256_sub_epi64(number, _mm256_cmpeq_epi64(word, _mm256_setzero_si256())) }
+    }
+
+    #[inline(always)]
     fn half_words<const HIGH: bool>(self, words: &[u64; 8]) -> __m256i {
         // SAFETY: the instructions exist; each load is of four of the eight words.
         unsafe {
@@ -163,8 +169,8 @@ impl<const FAST: bool> Vector for Avx2<FAST> {
     }
 
     #[inline(always)]
-    fn append_disjoint(self, ones: &[u64], others: &[u64], out: &mut [u64], len: usize) -> usize {
-        append_packed(self, ones, others, out, len)
+    fn append_disjoint(self, ones: &[u64], excluded: u64, others: &[u64], out: &mut [u64], len: usize) -> usize {
+        append_packed(self, ones, excluded, others, out, len)
     }
 
     #[inline(always)]
@@ -193,16 +199,16 @@ impl<const FAST: bool> Vector for Avx2<FAST> {
 
 /// What appending disjoint unions needs of an instruction set.
 pub trait Pack: Copy {
-    /// Which of four words are disjoint from the four times one other, a bit for each, and the unions of these, first.
-    fn disjoint_unions(self, four: __m256i, one: __m256i) -> (u32, __m256i);
+    /// Which of four words are disjoint from the four of `taken`, a bit for each, and their unions with `one`, first.
+    fn disjoint_unions(self, four: __m256i, taken: __m256i, one: __m256i) -> (u32, __m256i);
 }
 
 impl<const FAST: bool> Pack for Avx2<FAST> {
     #[inline(always)]
-    fn disjoint_unions(self, four: __m256i, one: __m256i) -> (u32, __m256i) {
+    fn disjoint_unions(self, four: __m256i, taken: __m256i, one: __m256i) -> (u32, __m256i) {
         // SAFETY: the instructions exist; a row of the table is 32 bytes.
         unsafe {
-            let disjoint = _mm256_cmpeq_epi64(_mm256_and_si256(four, one), _mm256_setzero_si256());
+            let disjoint = _mm256_cmpeq_epi64(_mm256_and_si256(four, taken), _mm256_setzero_si256());
             let disjoint = _mm256_movemask_pd(_mm256_castsi256_pd(disjoint)) as u32;
             let order = _mm256_loadu_si256(COMPRESS[disjoint as usize].as_ptr().cast());
             (disjoint, _mm256_permutevar8x32_epi32(_mm256_or_si256(four, one), order))
@@ -212,7 +218,14 @@ impl<const FAST: bool> Pack for Avx2<FAST> {
 
 /// [`Vector::append_disjoint`], four words at a time.
 #[inline(always)]
-pub fn append_packed<P: Pack + Vector>(pack: P, ones: &[u64], others: &[u64], out: &mut [u64], len: usize) -> usize {
+pub fn append_packed<P: Pack + Vector>(
+    pack: P,
+    ones: &[u64],
+    excluded: u64,
+    others: &[u64],
+    out: &mut [u64],
+    len: usize,
+) -> usize {
     assert!(others.len().is_multiple_of(4) && len <= out.len());
     let room = out.len() - len;
     assert!(ones.len().checked_mul(others.len()).is_some_and(|pairs| pairs <= room));
@@ -222,10 +235,11 @@ pub fn append_packed<P: Pack + Vector>(pack: P, ones: &[u64], others: &[u64], ou
     unsafe {
         let mut end = first.add(len);
         for &one in ones {
+            let taken = _mm256_set1_epi64x((one | excluded) as i64);
             let one = _mm256_set1_epi64x(one as i64);
             for four in others.chunks_exact(4) {
                 let four = _mm256_loadu_si256(four.as_ptr().cast());
-                let (disjoint, unions) = pack.disjoint_unions(four, one);
+                let (disjoint, unions) = pack.disjoint_unions(four, taken, one);
                 _mm256_storeu_si256(end.cast(), unions);
                 end = end.add(disjoint.count_ones() as usize);
             }

@@ -79,6 +79,11 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
+    fn add_if_zero(self, number: __m256i, word: __m256i) -> __m256i {
+        self.0.add_if_zero(number, word)
+    }
+
+    #[inline(always)]
     fn half_words<const HIGH: bool>(self, words: &[u64; 8]) -> __m256i {
         self.0.half_words::<HIGH>(words)
     }
@@ -89,8 +94,8 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn append_disjoint(self, ones: &[u64], others: &[u64], out: &mut [u64], len: usize) -> usize {
-        avx2::append_packed(self, ones, others, out, len)
+    fn append_disjoint(self, ones: &[u64], excluded: u64, others: &[u64], out: &mut [u64], len: usize) -> usize {
+        avx2::append_packed(self, ones, excluded, others, out, len)
     }
 
     #[inline(always)]
@@ -107,10 +112,10 @@ impl Vector for Avx512 {
 impl Pack for Avx512 {
     /// Packs in registers, not on the way to memory: that is microcode on Zen 4.
     #[inline(always)]
-    fn disjoint_unions(self, four: __m256i, one: __m256i) -> (u32, __m256i) {
+    fn disjoint_unions(self, four: __m256i, taken: __m256i, one: __m256i) -> (u32, __m256i) {
         // SAFETY: the instructions exist.
         unsafe {
-            let disjoint = _mm256_testn_epi64_mask(four, one);
+            let disjoint = _mm256_testn_epi64_mask(four, taken);
             let unions = _mm256_maskz_compress_epi64(disjoint, _mm256_or_si256(four, one));
             (u32::from(disjoint), unions)
         }

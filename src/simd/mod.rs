@@ -44,6 +44,8 @@ pub trait Vector: Copy {
     fn count(self, a: Self::Bits) -> Self::Bits;
     /// Adds four 64-bit numbers to four others.
     fn add(self, a: Self::Bits, b: Self::Bits) -> Self::Bits;
+    /// Adds one to each of four 64-bit numbers where the set's word is zero.
+    fn add_if_zero(self, number: Self::Bits, word: Self::Bits) -> Self::Bits;
 
     /// The low, or the high, 32 bits of eight words, in their order.
     fn half_words<const HIGH: bool>(self, words: &[u64; 8]) -> Self::Bits;
@@ -51,12 +53,12 @@ pub trait Vector: Copy {
     /// Exchanges the bits of `high` in `mask` with those of `low` that are `STEP` places further left.
     fn exchange<const STEP: i32>(self, low: Self::Bits, high: Self::Bits, mask: Self::Bits) -> [Self::Bits; 2];
 
-    /// Writes the union of each of `ones` with each of `others` that is disjoint from it to `out[len..]`, and returns the new
-    /// length. Anything may be written to the rest of `out`.
+    /// Writes the union of each of `ones` with each of `others` that is disjoint from it, and from `excluded`, to
+    /// `out[len..]`, and returns the new length. Anything may be written to the rest of `out`.
     ///
     /// # Panics
     /// If `others` is not made of whole vectors of four words, or `out` is too short for all pairs.
-    fn append_disjoint(self, ones: &[u64], others: &[u64], out: &mut [u64], len: usize) -> usize;
+    fn append_disjoint(self, ones: &[u64], excluded: u64, others: &[u64], out: &mut [u64], len: usize) -> usize;
 
     /// The chosen bits of a word, moved together at its low end.
     #[inline(always)]

@@ -87,6 +87,13 @@ impl Vector for Neon {
     }
 
     #[inline(always)]
+    fn add_if_zero(self, number: Self::Bits, word: Self::Bits) -> Self::Bits {
+        // SAFETY: the instructions exist.
+        let add = |number, word| unsafe { vsubq_u64(number, vceqzq_u64(word)) };
+        [add(number[0], word[0]), add(number[1], word[1])]
+    }
+
+    #[inline(always)]
     fn half_words<const HIGH: bool>(self, words: &[u64; 8]) -> Self::Bits {
         // SAFETY: the instructions exist; each load is of two of the eight words.
         let pair = |at: usize| unsafe { vreinterpretq_u32_u64(vld1q_u64(words.as_ptr().add(at))) };
@@ -107,7 +114,7 @@ impl Vector for Neon {
     }
 
     #[inline(always)]
-    fn append_disjoint(self, ones: &[u64], others: &[u64], out: &mut [u64], len: usize) -> usize {
-        Portable.append_disjoint(ones, others, out, len)
+    fn append_disjoint(self, ones: &[u64], excluded: u64, others: &[u64], out: &mut [u64], len: usize) -> usize {
+        Portable.append_disjoint(ones, excluded, others, out, len)
     }
 }

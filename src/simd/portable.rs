@@ -55,6 +55,11 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
+    fn add_if_zero(self, number: [u64; 4], word: [u64; 4]) -> [u64; 4] {
+        std::array::from_fn(|k| number[k] + u64::from(word[k] == 0))
+    }
+
+    #[inline(always)]
     fn half_words<const HIGH: bool>(self, words: &[u64; 8]) -> [u64; 4] {
         let half = |word: u64| if HIGH { word >> 32 } else { word & 0xffff_ffff };
         std::array::from_fn(|k| half(words[2 * k]) | half(words[2 * k + 1]) << 32)
@@ -70,12 +75,13 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn append_disjoint(self, ones: &[u64], others: &[u64], out: &mut [u64], mut len: usize) -> usize {
+    fn append_disjoint(self, ones: &[u64], excluded: u64, others: &[u64], out: &mut [u64], mut len: usize) -> usize {
         assert!(others.len().is_multiple_of(4) && len + ones.len() * others.len() <= out.len());
         for &one in ones {
+            let taken = one | excluded;
             for &other in others {
                 out[len] = one | other;
-                len += usize::from(one & other == 0);
+                len += usize::from(taken & other == 0);
             }
         }
         len

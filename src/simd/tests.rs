@@ -44,6 +44,7 @@ impl Job for Everything {
                 v.xor(x, y),
                 v.count(x),
                 v.add(v.count(x), v.count(y)),
+                v.add_if_zero(x, v.load(&Set(std::array::from_fn(|k| b.0[k] & 1 << 33)))),
             ] {
                 made.extend(v.store(set).0);
             }
@@ -73,7 +74,7 @@ impl Job for Everything {
             let mut words = |number| (0..number).map(|_| random.sparse()).collect::<Vec<_>>();
             let (ones, others) = (words(number / 8), words(number));
             let mut out = vec![0; 5 + ones.len() * others.len()];
-            let len = v.append_disjoint(&ones, &others, &mut out, 5);
+            let len = v.append_disjoint(&ones, random.sparse(), &others, &mut out, 5);
             made.extend_from_slice(&out[..len]);
         }
         made
@@ -112,7 +113,7 @@ fn unions_need_room() {
         type Output = usize;
         #[inline(always)]
         fn run<V: Vector>(self, v: V) -> usize {
-            v.append_disjoint(&[1], &[2; 8], &mut [0; 11], 4)
+            v.append_disjoint(&[1], 0, &[2; 8], &mut [0; 11], 4)
         }
     }
     Kernel::selected().run(TooLong);
