@@ -1,5 +1,7 @@
 //! How a board is cut into an east and a west half, and what a half board is reduced to: one word.
 
+use super::distances::Distances;
+
 /// The smallest and the largest board that the method is written for.
 pub const MIN_N: usize = 4;
 pub const MAX_N: usize = 28;
@@ -27,7 +29,7 @@ pub enum Kind {
 /// - bits 0 to n-2: the falling-left diagonals that its queens occupy, bit s - west for the sum s;
 /// - bits n-1 to 2n-3: the falling-right ones, bit d - west + n - 1 for the difference d;
 /// - `Even`: instead of the two long diagonals' bits, bit 61 for the one and bit 62 for the other (see `class_bits`);
-/// - `MiddleLines`: from bit 2n-2 on, a scale of distances (see `middle_row_scale`).
+/// - `MiddleLines`: from bit 2n-2 on, a middle line's distance (see `Distances`).
 ///
 /// Two halves make a board exactly if their words have no common bit, classes aside.
 #[derive(Clone, Copy, Debug)]
@@ -81,42 +83,27 @@ impl Cut {
         let long = 1u64 << (self.n - 1 - self.west);
         match self.kind {
             Kind::Even | Kind::Centre => all & !(long | long << (self.n - 1)),
-            Kind::MiddleLines => all | self.scale_bits(),
+            Kind::MiddleLines if self.has_distance_classes() => all,
+            Kind::MiddleLines => all | self.distances().bits(),
         }
     }
 
-    /// The bits that say which long diagonals a half occupies.
+    /// The bits that say of which class a half is: which long diagonals it occupies, or how far a middle line's queen is.
     pub fn class_bits(&self) -> u64 {
         match self.kind {
             Kind::Even => 3 * CLASS,
+            Kind::MiddleLines if self.has_distance_classes() => self.distances().bits(),
             Kind::MiddleLines | Kind::Centre => 0,
         }
     }
 
-    /// All bits of the scale.
-    pub fn scale_bits(&self) -> u64 {
-        match self.kind {
-            Kind::MiddleLines => self.scale(2, self.h),
-            Kind::Even | Kind::Centre => 0,
-        }
+    pub fn has_distance_classes(&self) -> bool {
+        self.kind == Kind::MiddleLines && self.distances().are_classes()
     }
 
-    /// The bits of the scale from mark `from` up to, not including, mark `to`.
-    ///
-    /// The scale has marks 2 to h-1. A half whose middle row's queen has the distance dc from the centre square has all
-    /// marks from dc up, one whose middle column's queen has the distance dr all up to dr. So the two have a mark in
-    /// common exactly if dc <= dr: what is left is dr < dc.
-    fn scale(&self, from: usize, to: usize) -> u64 {
-        (from..to).fold(0, |bits, mark| bits | 1 << (2 * (self.n - 1) + mark - 2))
-    }
-
-    /// The scale of an east half with the middle row's queen at this distance; `None` if no distance is less.
-    pub fn middle_row_scale(&self, distance: usize) -> Option<u64> {
-        (distance >= 2).then(|| self.scale(distance, self.h))
-    }
-
-    /// The scale of a west half with the middle column's queen at this distance; `None` if none is greater.
-    pub fn middle_column_scale(&self, distance: usize) -> Option<u64> {
-        (distance < self.h).then(|| self.scale(2, distance + 1))
+    /// Of `MiddleLines` only.
+    pub fn distances(&self) -> Distances {
+        debug_assert!(self.kind == Kind::MiddleLines);
+        Distances::of(self)
     }
 }

@@ -145,11 +145,11 @@ impl Filling<'_> {
         let middle_row = &mut stages.middle_row.now;
         middle_row.begin(1);
         if cut.kind != Kind::MiddleLines {
-            return Ok(()); // no quarter has it, and the scale of its distances has no room in a word of n = 28
+            return Ok(());
         }
         for column in 0..h {
-            let scale = cut.middle_row_scale(column + 1);
-            middle_row.push_cell(scale.map(|scale| queen(cut, h + 1, h, column) | scale))?;
+            let distance = cut.distances().of_middle_row(column + 1);
+            middle_row.push_cell(distance.map(|distance| queen(cut, h + 1, h, column) | distance))?;
         }
         Ok(())
     }
@@ -172,8 +172,8 @@ impl Filling<'_> {
         if needs(Quarter::has_middle_column) {
             // One column less than rows: the middle column is in no set.
             middle_column.next.begin(square.now.columns);
-            let scale = cut.middle_column_scale(h - row);
-            let also = scale.map(|scale| (queen(cut, h, row, h) | scale, &square.now));
+            let distance = cut.distances().of_middle_column(h - row);
+            let also = distance.map(|distance| (queen(cut, h, row, h) | distance, &square.now));
             self.grow(v, &queens, &middle_column.now, also, &mut middle_column.next)?;
             middle_column.advance();
         }

@@ -1,5 +1,6 @@
 //! Which diagonals tell the half boards of one row set apart by key, and which are left to tables.
 
+use super::classes::Classes;
 use crate::error::Result;
 use crate::simd::{BitGather, Vector};
 
@@ -56,9 +57,29 @@ impl Index {
         }
     }
 
-    /// The number of classes: 1, or with both long diagonals' bits 4.
-    pub fn classes(&self) -> usize {
-        1 << (self.key.mask().count_ones() as usize - self.depth)
+    /// All keys in the order in which patterns are sorted.
+    #[inline(always)]
+    pub fn class_by_class(&self, classes: &Classes) -> impl Iterator<Item = usize> {
+        let of_class = move |class| self.order.iter().map(move |&diagonals| self.key(class, diagonals));
+        (0..classes.number()).flat_map(of_class)
+    }
+
+    /// All keys in the order in which items are sorted: those with the same diagonals follow each other.
+    #[inline(always)]
+    pub fn diagonals_by_diagonals(&self, classes: &Classes) -> impl Iterator<Item = usize> {
+        let key = move |diagonals, class: &u8| self.key(usize::from(*class), diagonals);
+        let with = move |&diagonals| classes.order().iter().map(move |class| key(diagonals, class));
+        self.order.iter().flat_map(with)
+    }
+
+    /// The key of half boards of a class with these diagonals, a value of `order`.
+    pub fn key(&self, class: usize, diagonals: u16) -> usize {
+        class << self.depth | usize::from(diagonals)
+    }
+
+    /// The number of values that a key may have.
+    pub fn keys(&self) -> usize {
+        1 << self.key.mask().count_ones()
     }
 
     #[inline(always)]

@@ -1,5 +1,6 @@
 //! The join: how many pairs of half boards, one from each side, make a board.
 
+use super::classes::{Classes, MAX_SPANS, Span};
 use super::group::{Chunks, GROUP, Group, Places, elements};
 use super::index::{Index, MAX_DEPTH};
 use super::sorted::Sorted;
@@ -9,20 +10,6 @@ use crate::cancel::CancelFlag;
 use crate::error::{Result, try_vec};
 use crate::simd::{Set, Vector};
 use std::ops::Range;
-
-/// Classes of half boards that are ever joined: no long diagonal, the falling-left one, the falling-right one.
-const CLASSES: usize = 3;
-
-/// `weights[p][i]`: how often a pair of a pattern of class p and an item of class i counts.
-pub type Weights = [[u64; CLASSES]; CLASSES];
-
-/// See the README for why. Where words have no class bits all half boards are of class 0.
-pub fn weights(class_bits: u64) -> &'static Weights {
-    match class_bits {
-        0 => &[[1, 0, 0], [0; CLASSES], [0; CLASSES]],
-        _ => &[[1, 1, 1], [1, 0, 2], [1, 2, 0]],
-    }
-}
 
 /// Two lists of half boards being joined: the *patterns*, which are tested in groups, and the *items*, each of which is
 /// looked up in every group that it may have partners in.
@@ -57,24 +44,29 @@ impl Join {
     }
 
     #[inline(always)]
-    pub fn set_patterns<V: Vector>(&mut self, v: V, words: &[u64]) -> Result<()> {
+    pub fn set_patterns<V: Vector>(&mut self, v: V, words: &[u64], classes: &Classes) -> Result<()> {
         // The last group is read to its end.
         lengthen(&mut self.pattern_rests, words.len() + GROUP, 0)?;
         let rests = &mut self.pattern_rests[..words.len()];
+        let index = &self.index;
         self.patterns
-            .arrange(v, words, &self.index, |place, rest| rests[place] = rest)
+            .arrange(v, words, index, index.class_by_class(classes), |place, rest| {
+                rests[place] = rest
+            })
     }
 
     #[inline(always)]
-    pub fn set_items<V: Vector, const CHUNKS: usize>(&mut self, v: V, words: &[u64]) -> Result<()> {
+    pub fn set_items<V: Vector, const CHUNKS: usize>(&mut self, v: V, words: &[u64], classes: &Classes) -> Result<()> {
         let (chunks, fours) = (self.chunks::<CHUNKS>(), CHUNKS.div_ceil(4));
         lengthen(&mut self.item_places, words.len() * fours, [0; 4])?;
         let places = &mut self.item_places[..words.len() * fours];
-        self.items.arrange(v, words, &self.index, |place, rest| {
-            for (four, places) in places[place * fours..][..fours].iter_mut().enumerate() {
-                *places = chunks.places(v, rest, four);
-            }
-        })
+        let index = &self.index;
+        self.items
+            .arrange(v, words, index, index.diagonals_by_diagonals(classes), |place, rest| {
+                for (four, places) in places[place * fours..][..fours].iter_mut().enumerate() {
+                    *places = chunks.places(v, rest, four);
+                }
+            })
     }
 
     /// The rest of a word is cut into chunks of equal width.
@@ -92,12 +84,13 @@ impl Join {
     pub fn count<V: Vector, const CHUNKS: usize>(
         &mut self,
         v: V,
-        weights: &Weights,
+        classes: &Classes,
         cancel: &CancelFlag,
     ) -> Outcome<u64> {
         let mut total = 0;
-        for (class, weights) in weights.iter().enumerate().take(self.index.classes()) {
-            let mut tallies = [Tally::new(v); CLASSES];
+        for class in 0..classes.number() {
+            let spans = classes.spans(class);
+            let mut tallies = [Tally::new(v); MAX_SPANS];
             let all = self.class_range(class);
             let mut place = 0; // in the index's order, of the group's first key
             for start in all.clone().step_by(GROUP) {
@@ -105,19 +98,19 @@ impl Join {
                 let rests = self.pattern_rests[start..].first_chunk().expect("they are longer");
                 self.group.fill::<V, CHUNKS>(v, rests, self.chunks::<CHUNKS>());
                 let common = self.fill_masks(v, class, group, &mut place);
-                self.look_up_items::<V, CHUNKS>(v, common, weights, &mut tallies, cancel)?;
+                self.look_up_items::<V, CHUNKS>(v, common, spans, &mut tallies, cancel)?;
             }
-            for (tally, weight) in tallies.iter().zip(weights) {
-                total += tally.total(v) * weight;
+            for (tally, span) in tallies.iter().zip(spans) {
+                total += tally.total(v) * span.weight;
             }
         }
         Ok(total)
     }
 
     fn class_range(&self, class: usize) -> Range<usize> {
-        let key = |diagonals: u16| class << self.index.depth | usize::from(diagonals);
         let order = &self.index.order;
-        self.patterns.run(key(order[0])).start..self.patterns.run(key(order[order.len() - 1])).end
+        let run = |diagonals| self.patterns.run(self.index.key(class, diagonals));
+        run(order[0]).start..run(order[order.len() - 1]).end
     }
 
     /// Fills in the masks for a group of patterns and returns the diagonals of the key that all of them have. `place`
@@ -161,8 +154,8 @@ impl Join {
         &self,
         v: V,
         common: usize,
-        weights: &[u64; CLASSES],
-        tallies: &mut [Tally<V>; CLASSES],
+        spans: &[Span],
+        tallies: &mut [Tally<V>; MAX_SPANS],
         cancel: &CancelFlag,
     ) -> Outcome<()> {
         // All subsets of the diagonals that not every pattern has.
@@ -174,11 +167,10 @@ impl Join {
                 if cancel.is_requested() {
                     return Err(Stop::Cancelled);
                 }
-                for (class, tally) in tallies.iter_mut().enumerate() {
-                    if weights[class] != 0 {
-                        let run = self.items.run(class << self.index.depth | diagonals);
-                        self.look_up_run::<V, CHUNKS>(v, run, mask, tally);
-                    }
+                let run = |class: u8| self.items.run(usize::from(class) << self.index.depth | diagonals);
+                for (span, tally) in spans.iter().zip(&mut *tallies) {
+                    let items = run(span.first).start..run(span.last).end;
+                    self.look_up_run::<V, CHUNKS>(v, items, mask, tally);
                 }
             }
             if diagonals == 0 {

@@ -1,6 +1,8 @@
 #![doc = include_str!("README.md")]
 
+mod classes;
 mod cut;
+mod distances;
 mod group;
 mod growth;
 mod halves;
@@ -24,6 +26,7 @@ use crate::count::Count;
 use crate::error::{Error, Result};
 use crate::simd::Kernel;
 use crate::tasks::Tasks;
+use classes::Classes;
 use cut::Cut;
 use halves::Source;
 use line_sets::LineSets;
@@ -44,6 +47,7 @@ pub struct HalfBoardCount {
 /// The tasks of one cut.
 struct Pass {
     cut: Cut,
+    classes: Classes,
     row_sets: Vec<RowSet>,
     quarters: Quarters,
     weigher: Weigher,
@@ -163,6 +167,7 @@ impl Pass {
         let line_sets = LineSets::new(cut.all())?;
         Ok(Pass {
             weigher: Weigher::new(&cut)?,
+            classes: Classes::of(&cut),
             cut,
             row_sets: row_sets::representatives(&cut, &line_sets, cancel)?,
             quarters: Quarters::new(cut, line_sets)?,
@@ -183,7 +188,7 @@ impl Pass {
             cut: &self.cut,
             east: Source::new(north_east, south_east, self.cut.class_bits()),
             west: Source::new(north_west, south_west, self.cut.class_bits()),
-            weights: *join::weights(self.cut.class_bits()),
+            classes: &self.classes,
             room,
             cancel,
         })

@@ -1,17 +1,18 @@
 //! Short lists, joined by testing pair after pair: that takes less than sorting the lists and making tables.
 
+use super::cut::Cut;
 use super::split::move_back;
 use crate::simd::{Set, Vector};
 
 /// As measured. Tests of small boards meet both ways.
 const FEW: usize = if cfg!(test) { 1 << 9 } else { 1 << 13 };
 
-/// Are there so few pairs that they are better tested one by one?
-pub fn are_few(patterns: &[u64], items: &[u64]) -> bool {
-    patterns.len() * items.len() <= FEW
+/// Are there so few pairs that they are better tested one by one? Where distances are classes that is not worth writing.
+pub fn are_few(cut: &Cut, patterns: &[u64], items: &[u64]) -> bool {
+    patterns.len() * items.len() <= FEW && !cut.has_distance_classes()
 }
 
-/// The number of disjoint pairs; those of two half boards with a class bit, which then have different ones, count twice.
+/// The number of disjoint pairs. On even boards two half boards that have a class bit, and so different ones, count twice.
 #[inline(always)]
 pub fn count<V: Vector>(v: V, class_bits: u64, patterns: &mut [u64], items: &mut [u64]) -> u64 {
     let [with_class, items_with_class] = [&mut *patterns, &mut *items].map(|list| move_back(list, class_bits));

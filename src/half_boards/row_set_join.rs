@@ -1,9 +1,10 @@
 //! One row set's half boards: made, piece by piece, and joined.
 
 use super::Outcome;
+use super::classes::Classes;
 use super::cut::{Cut, Kind};
 use super::halves::Source;
-use super::join::{Join, Weights};
+use super::join::Join;
 use super::pairs;
 use super::split::Splitter;
 use super::words::Words;
@@ -23,8 +24,8 @@ struct Shape {
 }
 
 impl Shape {
-    /// As measured: a deeper key leaves fewer pairs to test but cuts the lists into more and shorter runs. At n = 20 it is
-    /// also just deep enough for four chunks.
+    /// As measured: a deeper key leaves fewer pairs to test but cuts the lists into more and shorter runs. From n = 19 on it
+    /// is also deep enough for four chunks, as long as eight diagonals are.
     fn of(cut: &Cut) -> Shape {
         let exclusive = cut.exclusive_bits().count_ones() as usize;
         let depth = match cut.n {
@@ -32,15 +33,15 @@ impl Shape {
             15 | 16 => 1,
             17 => 6,
             18 => 4,
+            19 => 5,
             20 => 6,
             _ => 8,
         };
         let rest = exclusive - depth.min(exclusive);
-        // Each number of chunks is another copy of the join; six would serve n = 23 and 28 only.
         let chunks = match rest.div_ceil(8) {
             ..=4 => 4,
             5 => 5,
-            _ => 7,
+            _ => 6,
         };
         Shape { depth, chunks }
     }
@@ -70,8 +71,7 @@ pub struct RowSetJoin<'a> {
     pub cut: &'a Cut,
     pub east: Source<'a>,
     pub west: Source<'a>,
-    /// Chosen outside: where the compiler knows the weights it makes the join's loops for each of them, and makes them worse.
-    pub weights: Weights,
+    pub classes: &'a Classes,
     pub room: &'a mut Room,
     pub cancel: &'a CancelFlag,
 }
@@ -100,7 +100,7 @@ impl<'a> RowSetJoin<'a> {
     /// them would take longer than it saves.
     fn sources(&self) -> [Source<'a>; 2] {
         match self.cut.kind {
-            Kind::MiddleLines if self.cut.n <= 17 => [self.east, self.west],
+            Kind::MiddleLines if !self.cut.has_distance_classes() => [self.east, self.west],
             _ => [self.west, self.east],
         }
     }
@@ -115,19 +115,19 @@ impl<'a> RowSetJoin<'a> {
         } = &mut *self.room;
         let (patterns, items) = (patterns.as_mut_slice(), items.as_mut_slice());
         let (exclusive, class_bits) = (self.cut.exclusive_bits(), self.cut.class_bits());
-        let (shape, weights, cancel) = (Shape::of(self.cut), &self.weights, self.cancel);
-        if pairs::are_few(patterns, items) {
+        let (shape, classes, cancel) = (Shape::of(self.cut), self.classes, self.cancel);
+        if pairs::are_few(self.cut, patterns, items) {
             return Ok(pairs::count(v, class_bits, patterns, items));
         }
         let mut total = 0;
         splitter.start(patterns.len(), items.len());
         while let Some([patterns, items]) = splitter.next(exclusive, patterns, items) {
             join.choose_index(exclusive, class_bits, shape.depth, [patterns, items]);
-            join.set_patterns(v, patterns)?;
+            join.set_patterns(v, patterns, classes)?;
             total += match shape.chunks {
-                4 => count::<V, 4>(v, join, items, weights, cancel),
-                5 => count::<V, 5>(v, join, items, weights, cancel),
-                _ => count::<V, 7>(v, join, items, weights, cancel),
+                4 => count::<V, 4>(v, join, items, classes, cancel),
+                5 => count::<V, 5>(v, join, items, classes, cancel),
+                _ => count::<V, 6>(v, join, items, classes, cancel),
             }?;
         }
         Ok(total)
@@ -140,9 +140,9 @@ fn count<V: Vector, const CHUNKS: usize>(
     v: V,
     join: &mut Join,
     items: &[u64],
-    weights: &Weights,
+    classes: &Classes,
     cancel: &CancelFlag,
 ) -> Outcome<u64> {
-    join.set_items::<V, CHUNKS>(v, items)?;
-    join.count::<V, CHUNKS>(v, weights, cancel)
+    join.set_items::<V, CHUNKS>(v, items, classes)?;
+    join.count::<V, CHUNKS>(v, classes, cancel)
 }

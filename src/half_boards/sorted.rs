@@ -9,7 +9,7 @@ use std::ops::Range;
 /// one counter each would wait for the last.
 const STREAMS: usize = 4;
 
-/// Where the half boards of each key lie once they are sorted: class by class, and in each class in the index's order.
+/// Where the half boards of each key lie once they are sorted.
 #[derive(Default)]
 pub struct Sorted {
     bounds: Vec<(u32, u32)>,
@@ -18,16 +18,17 @@ pub struct Sorted {
 }
 
 impl Sorted {
-    /// Sorts the words by counting: `put(place, rest)` is called for each of them, in any order.
+    /// Sorts the words by counting, into the given order of keys: `put(place, rest)` is called for each word, in any order.
     #[inline(always)]
     pub fn arrange<V: Vector>(
         &mut self,
         v: V,
         words: &[u64],
         index: &Index,
+        in_order: impl Iterator<Item = usize>,
         mut put: impl FnMut(usize, u64),
     ) -> Result<()> {
-        let keys = index.classes() << index.depth;
+        let keys = index.keys();
         self.places.clear();
         self.places.try_reserve(keys)?;
         self.places.resize(keys, [0; STREAMS]);
@@ -41,7 +42,7 @@ impl Sorted {
         for &word in rest {
             places[index.key_of(v, word)][0] += 1;
         }
-        self.lay_out(index)?;
+        self.lay_out(in_order)?;
         let places = &mut self.places[..keys];
         for words in streams {
             for (k, word) in words.into_iter().enumerate() {
@@ -57,22 +58,19 @@ impl Sorted {
     }
 
     /// Turns the numbers of words into their places.
-    fn lay_out(&mut self, index: &Index) -> Result<()> {
+    fn lay_out(&mut self, in_order: impl Iterator<Item = usize>) -> Result<()> {
         self.bounds.clear();
         self.bounds.try_reserve(self.places.len())?;
         self.bounds.resize(self.places.len(), (0, 0));
         let mut place = 0;
-        for class in 0..index.classes() {
-            for &diagonals in &index.order {
-                let key = class << index.depth | usize::from(diagonals);
-                let start = place;
-                for next in &mut self.places[key] {
-                    let number = std::mem::replace(next, place);
-                    place += number;
-                }
-                self.bounds[key] = (start, place);
+        in_order.for_each(|key| {
+            let start = place;
+            for next in &mut self.places[key] {
+                let number = std::mem::replace(next, place);
+                place += number;
             }
-        }
+            self.bounds[key] = (start, place);
+        });
         Ok(())
     }
 

@@ -43,7 +43,10 @@ impl View {
         let mut view = View {
             sums: Shift::default(),
             differences: Shift::default(),
-            kept: cut.scale_bits(),
+            kept: match cut.kind {
+                Kind::MiddleLines => cut.distances().bits(),
+                Kind::Even | Kind::Centre => 0,
+            },
             long: 0,
             class: 0,
         };
