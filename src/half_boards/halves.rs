@@ -1,6 +1,6 @@
 //! Half boards: the disjoint unions of a north and a south quarter.
 
-use super::quarter::{Block, Cell, VECTOR};
+use super::quarters::{Block, Cell, VECTOR};
 use super::words::Words;
 use super::{Outcome, Stop};
 use crate::cancel::CancelFlag;

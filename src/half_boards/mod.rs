@@ -1,23 +1,12 @@
 #![doc = include_str!("README.md")]
 
-mod classes;
 mod cut;
 mod distances;
-mod group;
-mod growth;
 mod halves;
-mod index;
 mod join;
 mod line_sets;
-mod pairs;
-mod quarter;
 mod quarters;
-mod row_set_join;
 mod row_sets;
-mod sorted;
-mod split;
-mod tally;
-mod view;
 mod weight;
 mod words;
 
@@ -26,12 +15,11 @@ use crate::count::Count;
 use crate::error::{Error, Result};
 use crate::simd::Kernel;
 use crate::tasks::Tasks;
-use classes::Classes;
 use cut::Cut;
 use halves::Source;
+use join::{Classes, Room, RowSetJoin};
 use line_sets::LineSets;
 use quarters::{Builder, LastQuarters, Quarters};
-use row_set_join::{Room, RowSetJoin};
 use row_sets::RowSet;
 use std::collections::TryReserveError;
 use weight::Weigher;

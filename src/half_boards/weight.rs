@@ -10,8 +10,8 @@
 //! their weight by a tenth (n = 18) to a quarter (n = 24), by half where n is odd; over some dozens that evens out.
 
 use super::cut::{Cut, Kind};
-use super::index::bits;
 use super::row_sets::RowSet;
+use super::words::bits;
 use crate::error::{Result, try_vec};
 
 /// The weight of a join of two lists as long as those of every second row.

@@ -71,3 +71,13 @@ impl Words {
         Ok(())
     }
 }
+
+/// The places of the ones.
+#[inline(always)]
+pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        bit
+    })
+}

@@ -4,14 +4,14 @@
 //! squares of the same size, or have one line more; so they are filled in coordinates of their own, once for all that need
 //! the same rows. The word of a queen in row r and column c has bit r + c and bit n - 1 + c - r + h.
 
-use super::cut::{Cut, Kind, MAX_N};
-use super::line_sets::LineSets;
 use super::quarter::{Block, FULL, Quarter, VECTOR};
 use super::view::{View, queen};
-use super::words::Words;
-use super::{Outcome, Stop};
 use crate::cancel::CancelFlag;
 use crate::error::Result;
+use crate::half_boards::cut::{Cut, Kind, MAX_N};
+use crate::half_boards::line_sets::LineSets;
+use crate::half_boards::words::Words;
+use crate::half_boards::{Outcome, Stop};
 use crate::simd::{Job, Vector};
 
 /// What a thread fills quarters in, used again from one to the next.

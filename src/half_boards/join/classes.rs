@@ -1,6 +1,6 @@
 //! Classes of half boards: which pairs count, and how often, whatever their diagonals.
 
-use super::cut::{Cut, Kind};
+use crate::half_boards::cut::{Cut, Kind};
 use std::ops::RangeInclusive;
 
 /// There are at most so many, numbered as the class bits of words have it.

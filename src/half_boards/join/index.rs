@@ -2,6 +2,7 @@
 
 use super::classes::Classes;
 use crate::error::Result;
+use crate::half_boards::words::bits;
 use crate::simd::{BitGather, Vector};
 
 /// At most this many bits of a key choose a diagonal each.
@@ -165,14 +166,4 @@ fn with_each_bit(words: &[u64]) -> [u64; 64] {
 #[inline(always)]
 fn sample(words: &[u64]) -> impl Iterator<Item = &u64> {
     words.iter().step_by(words.len().div_ceil(SAMPLE).max(1))
-}
-
-/// The places of the ones.
-#[inline(always)]
-pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros() as usize);
-        word &= word.wrapping_sub(1);
-        bit
-    })
 }

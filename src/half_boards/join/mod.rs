@@ -1,16 +1,25 @@
 //! One row set's half boards: made, piece by piece, and joined.
 
+mod classes;
+mod group;
+mod index;
+mod lists;
+mod pairs;
+mod sorted;
+mod split;
+mod tally;
+
 use super::Outcome;
-use super::classes::Classes;
 use super::cut::{Cut, Kind};
 use super::halves::Source;
-use super::join::Join;
-use super::pairs;
-use super::split::Splitter;
 use super::words::Words;
 use crate::cancel::CancelFlag;
 use crate::error::Result;
 use crate::simd::{Job, Vector};
+use lists::Join;
+use split::Splitter;
+
+pub use classes::Classes;
 
 /// At most twice as many half boards are joined at a time; more are taken in pieces, each of one side with each of the other.
 /// It bounds the memory of a thread, to some 200 MB. Tests meet pieces on small boards.

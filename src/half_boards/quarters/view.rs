@@ -1,7 +1,7 @@
 //! A quarter's own coordinates, and how its words are seen from the half board.
 
-use super::cut::{CLASS, Cut, Kind};
 use super::quarter::{FULL, Quarter};
+use crate::half_boards::cut::{CLASS, Cut, Kind};
 
 /// The word of a queen in the coordinates of a quarter of that many rows: all its diagonals are numbered from 0 up, at most
 /// n - 1 in each direction. The middle row or column, where it belongs to the quarter, is its row or column h.

@@ -1,13 +1,13 @@
-//! The join: how many pairs of half boards, one from each side, make a board.
+//! The join of two lists: how many pairs of half boards, one from each, make a board.
 
 use super::classes::{Classes, MAX_SPANS, Span};
 use super::group::{Chunks, GROUP, Group, Places, elements};
 use super::index::{Index, MAX_DEPTH};
 use super::sorted::Sorted;
 use super::tally::Tally;
-use super::{Outcome, Stop};
 use crate::cancel::CancelFlag;
 use crate::error::{Result, try_vec};
+use crate::half_boards::{Outcome, Stop};
 use crate::simd::{Set, Vector};
 use std::ops::Range;
 

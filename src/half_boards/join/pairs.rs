@@ -1,7 +1,7 @@
 //! Short lists, joined by testing pair after pair: that takes less than sorting the lists and making tables.
 
-use super::cut::Cut;
 use super::split::move_back;
+use crate::half_boards::cut::Cut;
 use crate::simd::{Set, Vector};
 
 /// As measured. Tests of small boards meet both ways.

@@ -1,14 +1,20 @@
 //! Where a task finds its four blocks of quarters.
 
+mod growth;
+mod quarter;
+mod view;
+
 use super::Outcome;
 use super::cut::Cut;
-use super::growth::{Blocks, BuildBlocks, Filling, Stages};
 use super::line_sets::LineSets;
-use super::quarter::{Block, Quarter};
 use crate::cancel::CancelFlag;
 use crate::error::Result;
 use crate::simd::Kernel;
+use growth::{Blocks, BuildBlocks, Filling, Stages};
+use quarter::Quarter;
 use std::sync::OnceLock;
+
+pub use quarter::{Block, Cell, VECTOR};
 
 /// Up to this n the blocks of all row sets are kept for all four quarters, up to the next one for the two in the north:
 /// 40 MB for n = 18, 120 MB for n = 20. Each step of two takes some eight times as much.

@@ -1,9 +1,9 @@
 //! Quarters: all placements of queens in the given rows of one quarter of the board, by the columns that they use.
 
-use super::cut::{Cut, Kind};
 use super::view::View;
-use super::{Outcome, Stop};
 use crate::cancel::CancelFlag;
+use crate::half_boards::cut::{Cut, Kind};
+use crate::half_boards::{Outcome, Stop};
 
 /// Words come in whole vectors of this many.
 pub const VECTOR: usize = 4;
