@@ -94,6 +94,7 @@ impl Stage {
 pub struct Filling<'a> {
     pub cut: &'a Cut,
     pub line_sets: &'a LineSets,
+    pub views: &'a [View; 4],
     pub rows: u32,
     pub quarters: &'a [Quarter],
     pub cancel: &'a CancelFlag,
@@ -127,8 +128,8 @@ impl Job for BuildBlocks<'_> {
             } else {
                 &stages.square
             };
-            let view = View::new(filling.cut, quarter);
-            blocks[quarter as usize] = Some(Block::new(filled.now.cells(), &view, filling.cancel)?);
+            let view = &filling.views[quarter as usize];
+            blocks[quarter as usize] = Some(Block::new(filled.now.cells(), view, filling.cancel)?);
         }
         Ok(blocks)
     }

@@ -13,6 +13,7 @@ use crate::simd::Kernel;
 use growth::{Blocks, BuildBlocks, Filling, Stages};
 use quarter::Quarter;
 use std::sync::OnceLock;
+use view::View;
 
 pub use quarter::{Block, Cell, VECTOR};
 
@@ -25,6 +26,8 @@ const MAX_HALF_SHARED_N: usize = 21;
 pub struct Quarters {
     cut: Cut,
     line_sets: LineSets,
+    /// In the order in which `Quarter` names them.
+    views: [View; 4],
     /// Those whose blocks all workers share.
     shared: &'static [Quarter],
     /// These blocks, for each row set: built by the first worker that needs one of them.
@@ -63,6 +66,7 @@ impl Quarters {
         Ok(Quarters {
             cut,
             line_sets,
+            views: Quarter::ALL.map(|quarter| View::new(&cut, quarter)),
             shared,
             table,
         })
@@ -98,6 +102,7 @@ impl Quarters {
             let filling = Filling {
                 cut: &self.cut,
                 line_sets: &self.line_sets,
+                views: &self.views,
                 rows,
                 quarters,
                 cancel: builder.cancel,
