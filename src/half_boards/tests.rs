@@ -1,6 +1,7 @@
 //! The engine against published counts, against row by row search, and each kernel against the others.
 
 use super::cut::Kind;
+use super::join::Span;
 use super::*;
 use crate::shard::Shard;
 use crate::tasks;
@@ -213,6 +214,32 @@ fn row_sets_agree_with_row_search() {
 fn larger_row_sets_agree_with_row_search() {
     for (n, number) in [(14, 6), (15, 4), (16, 2)] {
         assert_row_sets_agree(n, number);
+    }
+}
+
+/// Whether distances are told by marks or by classes.
+#[test]
+fn pairs_count_if_the_middle_columns_queen_is_nearer() {
+    for n in (MIN_N..=MAX_N).filter(|n| n % 2 == 1) {
+        let cut = Cut::of_board(n).find(|cut| cut.kind == Kind::MiddleLines).unwrap();
+        let (distances, classes) = (cut.distances(), Classes::of(&cut));
+        let class = |bits: u64| bits >> cut.class_bits().trailing_zeros();
+        let is_partner = |east: u64, west: u64| match distances.are_classes() {
+            true => {
+                let spans = classes.spans(class(west) as usize);
+                let is_in = |span: &Span| (u64::from(span.first)..=span.last.into()).contains(&class(east));
+                spans.iter().any(is_in)
+            }
+            false => east & west == 0,
+        };
+        for (dc, dr) in (1..=cut.h).flat_map(|dc| (1..=cut.h).map(move |dr| (dc, dr))) {
+            let bits = distances.of_middle_row(dc).zip(distances.of_middle_column(dr));
+            let counts = bits.is_some_and(|(east, west)| {
+                assert_eq!((east | west) & !distances.bits(), 0);
+                is_partner(east, west)
+            });
+            assert_eq!(counts, dr < dc, "n = {n}, dc = {dc}, dr = {dr}");
+        }
     }
 }
 

@@ -20,6 +20,8 @@ use lists::Join;
 use split::Splitter;
 
 pub use classes::Classes;
+#[cfg(test)]
+pub use classes::Span;
 
 /// At most twice as many half boards are joined at a time; more are taken in pieces, each of one side with each of the other.
 /// It bounds the memory of a thread, to some 200 MB. Tests meet pieces on small boards.
