@@ -31,7 +31,8 @@ impl Distances {
         self.are_classes
     }
 
-    /// How many classes there are on each side. A west half of class p and an east one of class i count if p <= i.
+    /// How many classes there are on each side: dr - 1 for a west half, dc - 2 for an east one. Classes p and i count if
+    /// p <= i.
     pub fn classes(&self) -> usize {
         self.h - 1
     }

@@ -1,6 +1,6 @@
 //! Half boards: the disjoint unions of a north and a south quarter.
 
-use super::quarters::{Block, Cell, VECTOR};
+use super::quarters::{Block, Cell, FILLER, VECTOR};
 use super::words::Words;
 use super::{Outcome, Stop};
 use crate::cancel::CancelFlag;
@@ -83,8 +83,8 @@ fn append_unions<V: Vector>(
     list: &mut Words,
 ) -> Result<()> {
     let middle = outer.without_long.clamp(some.start, some.end);
-    list.append_disjoint(v, &outer.padded[some.start..middle], 0, inner.padded)?;
+    list.append_disjoint(v, &outer.padded[some.start..middle], FILLER, inner.padded)?;
     // The last vector may end with words that have a long diagonal.
     let without_long = &inner.padded[..inner.without_long.next_multiple_of(VECTOR)];
-    list.append_disjoint(v, &outer.padded[middle..some.end], class_bits, without_long)
+    list.append_disjoint(v, &outer.padded[middle..some.end], class_bits | FILLER, without_long)
 }

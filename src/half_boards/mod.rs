@@ -162,7 +162,7 @@ impl Pass {
         })
     }
 
-    /// The number of pairs of half boards that fit, those with these rows' queens in the east; some count twice, see `join`.
+    /// The number of pairs of half boards that fit, those with these rows' queens in the east; some count twice, see the README.
     fn count_pairs(&self, east: RowSet, kernel: Kernel, worker: &mut Worker, cancel: &CancelFlag) -> Outcome<u64> {
         let west = east.complement(&self.cut);
         let rows = [east.north, east.south, west.north, west.south];

@@ -27,7 +27,7 @@ pub use unpack::unpack;
 use std::ffi::CStr;
 use std::sync::OnceLock;
 
-/// What an instruction set must offer: sets of 256 bits in registers, and two operations on words.
+/// What an instruction set must offer: sets of 256 bits in registers, and some operations on words.
 pub trait Vector: Copy {
     /// A [`Set`] in registers.
     type Bits: Copy;

@@ -148,7 +148,7 @@ impl Join {
         common
     }
 
-    /// Tallies, for each class of items, the patterns of the group that are disjoint from them.
+    /// Tallies, for the items of each span, the patterns of the group that are disjoint from them.
     #[inline(always)]
     fn look_up_items<V: Vector, const CHUNKS: usize>(
         &self,
@@ -213,4 +213,67 @@ fn lengthen<T: Copy>(vec: &mut Vec<T>, len: usize, value: T) -> Result<()> {
         vec.resize(len, value);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::half_boards::cut::Cut;
+    use crate::random::Random;
+    use crate::simd::{Job, Kernel};
+
+    struct JoinLists<'a, const CHUNKS: usize> {
+        exclusive: u64,
+        depth: usize,
+        sides: [&'a [u64]; 2],
+    }
+
+    impl<const CHUNKS: usize> Job for JoinLists<'_, CHUNKS> {
+        type Output = u64;
+
+        #[inline(always)]
+        fn run<V: Vector>(self, v: V) -> u64 {
+            let classes = Classes::of(&Cut::of_board(9).last().expect("the cut with a queen on the centre"));
+            let mut join = Join::new().unwrap();
+            join.choose_index(self.exclusive, 0, self.depth, self.sides);
+            join.set_patterns(v, self.sides[0], &classes).unwrap();
+            join.set_items::<V, CHUNKS>(v, self.sides[1], &classes).unwrap();
+            join.count::<V, CHUNKS>(v, &classes, &CancelFlag::default()).unwrap()
+        }
+    }
+
+    fn assert_joins_find_every_pair<const CHUNKS: usize>(bits: usize, depth: usize) {
+        let exclusive = (1u64 << bits) - 1;
+        let mut random = Random::new(bits as u64);
+        let mut list = |len: usize| -> Vec<u64> {
+            let mut word = || random.next() & random.next() & random.next() & exclusive;
+            (0..len).map(|_| word()).collect()
+        };
+        for (patterns, items) in [(0, 5), (5, 0), (1, 1), (255, 7), (256, 300), (1000, 777)] {
+            let (patterns, items) = (list(patterns), list(items));
+            let partners = |&pattern: &u64| items.iter().filter(|&&item| item & pattern == 0).count();
+            let expected: usize = patterns.iter().map(partners).sum();
+            for kernel in Kernel::available() {
+                let sides = [patterns.as_slice(), items.as_slice()];
+                let found = kernel.run(JoinLists::<CHUNKS> {
+                    exclusive,
+                    depth,
+                    sides,
+                });
+                assert_eq!(found, expected as u64, "{bits} bits, {depth} of them a key, {kernel:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn joins_find_every_disjoint_pair() {
+        for depth in [0, 1, 5, 8] {
+            assert_joins_find_every_pair::<4>(depth + 32, depth);
+            assert_joins_find_every_pair::<4>(depth + 17, depth);
+            assert_joins_find_every_pair::<5>(depth + 33, depth);
+            assert_joins_find_every_pair::<5>(depth + 40, depth);
+            assert_joins_find_every_pair::<6>(depth + 41, depth);
+            assert_joins_find_every_pair::<6>(depth + 48, depth);
+        }
+    }
 }

@@ -77,7 +77,7 @@ impl Room {
     }
 }
 
-/// Makes the half boards of one row set and counts the pairs that make a board; some count twice, see `join`.
+/// Makes the half boards of one row set and counts the pairs that make a board; some count twice, see `classes`.
 pub struct RowSetJoin<'a> {
     pub cut: &'a Cut,
     pub east: Source<'a>,

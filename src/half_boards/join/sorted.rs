@@ -42,7 +42,8 @@ impl Sorted {
         for &word in rest {
             places[index.key_of(v, word)][0] += 1;
         }
-        self.lay_out(in_order)?;
+        let laid_out = self.lay_out(in_order)?;
+        debug_assert_eq!(laid_out, words.len(), "every word's key is in the order");
         let places = &mut self.places[..keys];
         for words in streams {
             for (k, word) in words.into_iter().enumerate() {
@@ -57,8 +58,8 @@ impl Sorted {
         Ok(())
     }
 
-    /// Turns the numbers of words into their places.
-    fn lay_out(&mut self, in_order: impl Iterator<Item = usize>) -> Result<()> {
+    /// Turns the numbers of words into their places, and tells how many words these are.
+    fn lay_out(&mut self, in_order: impl Iterator<Item = usize>) -> Result<usize> {
         self.bounds.clear();
         self.bounds.try_reserve(self.places.len())?;
         self.bounds.resize(self.places.len(), (0, 0));
@@ -71,7 +72,7 @@ impl Sorted {
             }
             self.bounds[key] = (start, place);
         });
-        Ok(())
+        Ok(place as usize)
     }
 
     /// Where the half boards of a key are.

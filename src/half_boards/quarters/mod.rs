@@ -15,7 +15,7 @@ use quarter::Quarter;
 use std::sync::OnceLock;
 use view::View;
 
-pub use quarter::{Block, Cell, VECTOR};
+pub use quarter::{Block, Cell, FILLER, VECTOR};
 
 /// Up to this n the blocks of all row sets are kept for all four quarters, up to the next one for the two in the north:
 /// 40 MB for n = 18, 120 MB for n = 20. Each step of two takes some eight times as much.

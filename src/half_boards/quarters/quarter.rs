@@ -8,8 +8,11 @@ use crate::half_boards::{Outcome, Stop};
 /// Words come in whole vectors of this many.
 pub const VECTOR: usize = 4;
 
-/// Fills up to whole vectors. Only the empty placement is disjoint from it, and the half board that they make fits none.
+/// Fills up to whole vectors. Only the empty placement is disjoint from it; where that may come up, [`FILLER`] tells it.
 pub const FULL: u64 = !0;
+
+/// A bit that no placement has.
+pub const FILLER: u64 = 1 << 63;
 
 /// One quarter of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +74,7 @@ struct Bounds {
 }
 
 /// The placements of a quarter with a queen in each of some rows and in no other: a cell for each column set, in the
-/// order of `ColumnSets`.
+/// order of `LineSets`.
 pub struct Block {
     cells: Vec<Bounds>,
     words: Vec<u64>,
