@@ -61,21 +61,26 @@ impl Index {
     /// All keys in the order in which patterns are sorted.
     #[inline(always)]
     pub fn class_by_class(&self, classes: &Classes) -> impl Iterator<Item = usize> {
-        let of_class = move |class| self.order.iter().map(move |&diagonals| self.key(class, diagonals));
+        let of_class = move |class| {
+            self.order
+                .iter()
+                .map(move |&diagonals| self.key(class, diagonals.into()))
+        };
         (0..classes.number()).flat_map(of_class)
     }
 
     /// All keys in the order in which items are sorted: those with the same diagonals follow each other.
     #[inline(always)]
     pub fn diagonals_by_diagonals(&self, classes: &Classes) -> impl Iterator<Item = usize> {
-        let key = move |diagonals, class: &u8| self.key(usize::from(*class), diagonals);
-        let with = move |&diagonals| classes.order().iter().map(move |class| key(diagonals, class));
+        let key = move |diagonals: u16, class: u8| self.key(class.into(), diagonals.into());
+        let with = move |&diagonals| classes.order().iter().map(move |&class| key(diagonals, class));
         self.order.iter().flat_map(with)
     }
 
-    /// The key of half boards of a class with these diagonals, a value of `order`.
-    pub fn key(&self, class: usize, diagonals: u16) -> usize {
-        class << self.depth | usize::from(diagonals)
+    /// The key of half boards of a class with these diagonals, one of the values of `order`.
+    #[inline(always)]
+    pub fn key(&self, class: usize, diagonals: usize) -> usize {
+        class << self.depth | diagonals
     }
 
     /// The number of values that a key may have.

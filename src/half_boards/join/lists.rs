@@ -109,7 +109,7 @@ impl Join {
 
     fn class_range(&self, class: usize) -> Range<usize> {
         let order = &self.index.order;
-        let run = |diagonals| self.patterns.run(self.index.key(class, diagonals));
+        let run = |diagonals: u16| self.patterns.run(self.index.key(class, diagonals.into()));
         run(order[0]).start..run(order[order.len() - 1]).end
     }
 
@@ -122,7 +122,7 @@ impl Join {
         let mut without = [Set::EMPTY; MAX_DEPTH];
         loop {
             let diagonals = usize::from(self.index.order[*place]);
-            let run = self.patterns.run(class << depth | diagonals);
+            let run = self.patterns.run(self.index.key(class, diagonals));
             let inside = run.start.max(group.start)..run.end.min(group.end);
             if !inside.is_empty() {
                 common &= diagonals;
@@ -167,7 +167,7 @@ impl Join {
                 if cancel.is_requested() {
                     return Err(Stop::Cancelled);
                 }
-                let run = |class: u8| self.items.run(usize::from(class) << self.index.depth | diagonals);
+                let run = |class: u8| self.items.run(self.index.key(class.into(), diagonals));
                 for (span, tally) in spans.iter().zip(&mut *tallies) {
                     let items = run(span.first).start..run(span.last).end;
                     self.look_up_run::<V, CHUNKS>(v, items, mask, tally);
@@ -213,67 +213,4 @@ fn lengthen<T: Copy>(vec: &mut Vec<T>, len: usize, value: T) -> Result<()> {
         vec.resize(len, value);
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::half_boards::cut::Cut;
-    use crate::random::Random;
-    use crate::simd::{Job, Kernel};
-
-    struct JoinLists<'a, const CHUNKS: usize> {
-        exclusive: u64,
-        depth: usize,
-        sides: [&'a [u64]; 2],
-    }
-
-    impl<const CHUNKS: usize> Job for JoinLists<'_, CHUNKS> {
-        type Output = u64;
-
-        #[inline(always)]
-        fn run<V: Vector>(self, v: V) -> u64 {
-            let classes = Classes::of(&Cut::of_board(9).last().expect("the cut with a queen on the centre"));
-            let mut join = Join::new().unwrap();
-            join.choose_index(self.exclusive, 0, self.depth, self.sides);
-            join.set_patterns(v, self.sides[0], &classes).unwrap();
-            join.set_items::<V, CHUNKS>(v, self.sides[1], &classes).unwrap();
-            join.count::<V, CHUNKS>(v, &classes, &CancelFlag::default()).unwrap()
-        }
-    }
-
-    fn assert_joins_find_every_pair<const CHUNKS: usize>(bits: usize, depth: usize) {
-        let exclusive = (1u64 << bits) - 1;
-        let mut random = Random::new(bits as u64);
-        let mut list = |len: usize| -> Vec<u64> {
-            let mut word = || random.next() & random.next() & random.next() & exclusive;
-            (0..len).map(|_| word()).collect()
-        };
-        for (patterns, items) in [(0, 5), (5, 0), (1, 1), (255, 7), (256, 300), (1000, 777)] {
-            let (patterns, items) = (list(patterns), list(items));
-            let partners = |&pattern: &u64| items.iter().filter(|&&item| item & pattern == 0).count();
-            let expected: usize = patterns.iter().map(partners).sum();
-            for kernel in Kernel::available() {
-                let sides = [patterns.as_slice(), items.as_slice()];
-                let found = kernel.run(JoinLists::<CHUNKS> {
-                    exclusive,
-                    depth,
-                    sides,
-                });
-                assert_eq!(found, expected as u64, "{bits} bits, {depth} of them a key, {kernel:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn joins_find_every_disjoint_pair() {
-        for depth in [0, 1, 5, 8] {
-            assert_joins_find_every_pair::<4>(depth + 32, depth);
-            assert_joins_find_every_pair::<4>(depth + 17, depth);
-            assert_joins_find_every_pair::<5>(depth + 33, depth);
-            assert_joins_find_every_pair::<5>(depth + 40, depth);
-            assert_joins_find_every_pair::<6>(depth + 41, depth);
-            assert_joins_find_every_pair::<6>(depth + 48, depth);
-        }
-    }
 }

@@ -157,3 +157,6 @@ fn count<V: Vector, const CHUNKS: usize>(
     join.set_items::<V, CHUNKS>(v, items, classes)?;
     join.count::<V, CHUNKS>(v, classes, cancel)
 }
+
+#[cfg(test)]
+mod tests;

@@ -75,37 +75,3 @@ pub fn move_back(words: &mut [u64], bits: u64) -> usize {
     }
     without
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::random::Random;
-
-    /// How many pairs have no common bit.
-    fn disjoint_pairs(patterns: &[u64], items: &[u64]) -> usize {
-        let partners = |&pattern: &u64| items.iter().filter(|&&item| item & pattern == 0).count();
-        patterns.iter().map(partners).sum()
-    }
-
-    #[test]
-    fn parts_of_long_lists_have_every_disjoint_pair() {
-        let mut random = Random::new(5);
-        let mut list = |len: usize, bits: u64| -> Vec<u64> {
-            let mut word = || random.next() & random.next() & bits;
-            (0..len).map(|_| word()).collect()
-        };
-        for bits in [0, 1, 0b1001, 0xff0, u64::MAX >> 20] {
-            for (patterns, items) in [(0, 9), (9, 0), (600, 1), (3000, 700), (5000, 5000)] {
-                let (mut patterns, mut items) = (list(patterns, bits), list(items, bits));
-                let expected = disjoint_pairs(&patterns, &items);
-                let mut splitter = Splitter::new().unwrap();
-                splitter.start(patterns.len(), items.len());
-                let mut found = 0;
-                while let Some([patterns, items]) = splitter.next(bits, &mut patterns, &mut items) {
-                    found += disjoint_pairs(patterns, items);
-                }
-                assert_eq!(found, expected, "{bits:#x}");
-            }
-        }
-    }
-}
